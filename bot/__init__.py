@@ -1,0 +1,1 @@
+"""The Telegram bot around the games: matches, screens, time, storage."""

@@ -1,0 +1,1 @@
+"""The contract between a game and its house, and the tools that every game shares."""

@@ -1,0 +1,1 @@
+"""A small drawing library: scenes as data, themes, stamps, pictures. It knows no game."""
