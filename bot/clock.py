@@ -1,0 +1,83 @@
+"""What happens by itself: one loop over the time that each match is due."""
+
+import asyncio
+
+from bot.brains import Brains
+from bot.lobby import Lobby
+from bot.match import STAND_IN, Match, Stage
+from bot.play import Play
+from bot.usecase import Now
+from games.core import fair
+
+LEASE = 60.0
+"""Seconds for which a due match belongs to the one who took it."""
+_LONGEST_SLEEP = 30.0
+
+
+class Clock:
+    """Closes lobbies, lets computers move, moves for those who are away."""
+
+    def __init__(self, play: Play, lobby: Lobby, brains: Brains, now: Now) -> None:
+        self._play = play
+        self._lobby = lobby
+        self._store = play.store
+        self._brains = brains
+        self._now = now
+        self._bell = self._store.listen()
+
+    async def run(self) -> None:
+        """Serve due matches for ever."""
+        async with asyncio.TaskGroup() as tasks:
+            while True:
+                self._bell.clear()
+                for match_id in await self.take():
+                    tasks.create_task(self.serve(match_id))
+                await self._sleep()
+
+    async def _sleep(self) -> None:
+        async with self._store.read() as tx:
+            due_at = await tx.next_due(self._now())
+        wait = _LONGEST_SLEEP if due_at is None else due_at - self._now()
+        try:
+            async with asyncio.timeout(min(max(wait, 0.0), _LONGEST_SLEEP)):
+                await self._bell.wait()
+        except TimeoutError:
+            return
+
+    async def take(self) -> tuple[int, ...]:
+        """Lease the matches that are due."""
+        now = self._now()
+        async with self._store.read() as tx:
+            if not await tx.due(now):
+                return ()
+        async with self._store.begin() as tx:
+            due = await tx.due(now)
+            for match_id, _ in due:
+                await tx.lease(match_id, now + LEASE)
+        return tuple(match_id for match_id, _ in due)
+
+    async def serve(self, match_id: int) -> None:
+        """Do what a due match waits for."""
+        async with self._store.read() as tx:
+            match = await tx.match_by_id(match_id)
+            seed = await tx.seed(match_id)
+        if match is None or match.due_at is None:
+            return
+        if match.stage is Stage.LOBBY:
+            await self._lobby.expire(match_id)
+        elif match.movers():
+            await self._move(match, seed)
+
+    async def _move(self, match: Match, seed: bytes) -> None:
+        """A computer's move, or one for a person whose time is up."""
+        movers = match.movers()
+        seat = next((s for s in movers if match.players[s].machine), movers[0])
+        level = match.players[seat].level
+        view = match.game.view(match.state, seat)
+        # A stream of its own: a search must not foresee the match's draws.
+        label = f"ai:{seat}:{match.ply}"
+        root = fair.block(fair.root(seed, match.token, match.entropy), label, 0)
+        text = await self._brains.think(
+            match.game.slug, view, seat, STAND_IN if level is None else level, root
+        )
+        await self._play.machine(match.id, match.ply, seat, text or "")

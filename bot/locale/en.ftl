@@ -1,0 +1,146 @@
+# The bot's own texts.
+# Names arrive as they are and must stand in the nominative; <b> and <i> are markup of captions.
+
+# Words
+on = on
+off = off
+back = ‹ Back
+host = host
+level-random = random
+level-easy = easy
+level-normal = normal
+level-hard = hard
+
+# Commands, as Telegram lists them
+command-start = What I am
+command-play = Open a table
+command-join = Sit down at the table
+command-leave = Leave the table
+command-board = Send the board again
+command-move = Type a move: /move d4 d7
+command-rules = Rules of the games
+command-stop = End the game
+command-help = What I can do
+
+# Buttons
+button-play = Play
+button-rules = Rules
+button-join = Join
+button-leave = Leave
+button-computer = 🤖 Add computer
+button-no-computer = Remove computer
+button-youngest = 🐣 I am the youngest
+button-options = Options
+button-start = Start
+button-rematch = Rematch
+button-hint = ?
+button-back-in = I’m back
+button-leave-yes = Leave
+button-leave-no = Stay
+button-picture = 🖼 Picture
+rules-list = Contents
+
+# Lobby
+lobby-waits =
+    { $n ->
+        [one] One more player is needed.
+       *[other] { $n } more players are needed.
+    }
+lobby-ready =
+    { $n ->
+        [0] The table is full. The host can start.
+        [one] The host can start. One more seat is free.
+       *[other] The host can start. { $n } more seats are free.
+    }
+lobby-closed = The table is closed. Nobody came for half an hour, or everybody left.
+commitment = The deal is fixed by this number; the secret behind it comes with the result:
+
+# Board
+turn = To move: { $who }
+turn-computer = Thinking: { $who }
+score = { $rows }
+ended-early = The game was stopped. Nobody won.
+length =
+    { $plies ->
+        [one] One move
+       *[other] { $plies } moves
+    }, { $minutes ->
+        [one] one minute
+       *[other] { $minutes } minutes
+    }
+seed = <i>The secret of the deal:</i> <code>{ $seed }</code>
+
+# Pages
+help =
+    Icebox is a box of icy board games for this chat.
+    /play opens a table, <b>Join</b> seats you, <b>Start</b> deals.
+    You move with the buttons under the board. /rules answers questions.
+    Nothing gets lost: go on in five minutes or in five days.
+help-private =
+    Icebox is a box of icy board games for group chats.
+    Add me to a group and write /play there — or write /play here and practise against the computer.
+    You move with the buttons under the board. /rules answers questions.
+    Nothing gets lost: go on in five minutes or in five days.
+menu = What shall we play?
+menu-game = <b>{ $title }</b> · { $least }–{ $most } players · { $fast }–{ $slow } min
+rules-games = The rules of which game?
+rules-contents = What do you want to know?
+
+# Answers: toasts and replies
+answer-busy = Too many at once. Press again.
+answer-odd-button = This button is not for this table. Send /board for the live one.
+answer-no-table = No table is open here. /play opens one.
+answer-taken-lobby = A table is open already. /board shows it.
+answer-taken-running = A game is running here. /board shows it; one table at a time.
+answer-opened = The table is open.
+answer-joined = You are in.
+answer-seated-already = You sit here already.
+answer-running-already = This game has begun. Join the next one.
+answer-started-already = The game has begun already.
+answer-not-started = The game has not begun yet. The host presses Start.
+answer-came-back = Welcome back: the seat is yours again.
+answer-full = All seats are taken.
+answer-over = This game is over. /play opens a new one.
+answer-left-lobby = You left the table.
+answer-closed = The table is closed.
+answer-computer-added = The computer sat down.
+answer-computer-gone = The computer left.
+answer-no-computers = No computer sits here.
+answer-youngest-on = You are the youngest: you begin.
+answer-youngest-off = You are not the youngest any more.
+answer-option-set = Agreed.
+answer-page = …
+answer-shown = Sent.
+answer-too-few =
+    { $n ->
+        [one] One more player is needed. Add a friend or a computer.
+       *[other] { $n } more players are needed. Add friends or computers.
+    }
+answer-started = The game begins.
+answer-host-only = Only the host can do this: { $host }.
+answer-stranger-lobby = You don’t sit at this table. Press Join.
+answer-stranger = You don’t play in this game. Watch, and join the next one.
+answer-replaced = The computer plays for you. Press “I’m back” to take your seat again.
+answer-stale = That was an earlier turn. The live board is below.
+answer-old-board = That is an old board. The live one is below.
+answer-not-your-turn =
+    It’s { $name }’s turn. { $n ->
+        [one] You are next.
+       *[other] { $n } moves to yours.
+    }
+answer-played = { $move } ✓
+answer-chosen = Now where to?
+answer-say-more = And then? Possible: { $words }
+answer-move-what = Type the move after the command, for example: /move d4 d7
+answer-refused = The rules do not allow this move.
+answer-hint = Press one of the buttons under the board.
+answer-left = { $name } left. The computer plays on; /join takes the seat back.
+answer-leave-sure = { $name }, do you really want to leave the game? The computer will take your seat.
+answer-not-asked = This question is for somebody else.
+answer-stays = Good that you stay.
+answer-stop-host-only = Only the host ({ $host }) or an admin can stop the game. /leave leaves it.
+answer-stopped = The game is stopped.
+answer-board = The board is below.
+answer-anonymous = Anonymous admins and channels cannot play. Write as yourself.
+answer-unknown-command = I don’t know { $command }. /help says what I can do.
+answer-no-such-game = I have no game “{ $name }”. /play shows all of them.

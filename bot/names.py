@@ -1,0 +1,36 @@
+"""Names of people as they may be shown: one line, no tricks, never empty."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+LONGEST = 24
+
+_BIDI = {chr(c) for c in (*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C)}
+_ZWJ = "\u200d"
+_MOST_MARKS = 2
+
+
+def clean(name: str) -> str:
+    """The name without control, bidi and invisible characters, at most 24 characters; maybe ""."""
+    kept: list[str] = []
+    marks = 0
+    for char in re.sub(r"\s", " ", unicodedata.normalize("NFC", name)):
+        category = unicodedata.category(char)
+        if char in _BIDI or (category in ("Cc", "Cf", "Cs", "Co", "Cn") and char != _ZWJ):
+            continue
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if marks <= _MOST_MARKS:
+            kept.append(char)
+    text = re.sub(" +", " ", "".join(kept)).strip(f" {_ZWJ}")
+    return text if len(text) <= LONGEST else text[: LONGEST - 1].rstrip(f" {_ZWJ}") + "…"
+
+
+def unlike(name: str, others: Iterable[str]) -> str:
+    """The name, with a number where somebody else at the table is called so already."""
+    taken = {other.casefold() for other in others}
+    fresh, count = name, 1
+    while fresh.casefold() in taken:
+        count += 1
+        fresh = f"{name} {count}"
+    return fresh

@@ -1,0 +1,294 @@
+"""Use cases of a running match: press, typed move, leave, stop, rematch, computers, time."""
+
+from typing import Any
+
+import msgspec
+
+from bot.lobby import Lobby, new_match
+from bot.match import BOARD, LOBBY, STAND_IN, Match, Player, Ply, Stage
+from bot.store.rows import ScreenRow
+from bot.store.tx import Conflict, Tx
+from bot.usecase import Answer, Caller, Now, UseCases, reply
+from games.core import fair
+from games.core.choice import choices
+from games.core.game import Move, Seat
+from games.core.rng import Rng
+
+GATHER = 4.0
+"""Seconds that the board waits while computers move, so that one edit shows all of it."""
+
+
+class Press(msgspec.Struct, frozen=True):
+    """A pressed button of a board: the match, the ply it was drawn at, the words so far."""
+
+    token: str
+    ply: int
+    words: tuple[str, ...]
+
+
+class Play(UseCases):
+    """The life of a match from its start to a rematch."""
+
+    def __init__(self, lobby: Lobby, now: Now) -> None:
+        super().__init__(lobby.store, now)
+        self._lobby = lobby
+
+    async def press(self, caller: Caller, press: Press) -> Answer:
+        """Play the words of a button, or show what may follow them."""
+
+        async def work(tx: Tx) -> Answer:
+            match = await tx.match(press.token)
+            refusal, player = self._may_press(match, caller, press)
+            if refusal or match is None or player is None:
+                return refusal or Answer("odd-button")
+            return await self._say(tx, match, player, press.words, caller)
+
+        return await self.once(caller, work)
+
+    def _may_press(
+        self, match: Match | None, caller: Caller, press: Press
+    ) -> tuple[Answer | None, Player | None]:
+        if match is None or match.chat_id != caller.place.chat_id or press.ply > match.ply:
+            return Answer("odd-button"), None
+        if match.stage is not Stage.RUNNING:
+            return Answer("over", match=match), None
+        player = match.player_of(caller.person.id)
+        if player is None or not player.human:
+            return Answer("stranger" if player is None else "replaced", match=match), None
+        stale = player.last_ply > press.ply
+        return (Answer("stale", match=match) if stale else None), player
+
+    async def move(self, caller: Caller, text: str) -> Answer:
+        """Play a typed move."""
+
+        async def work(tx: Tx) -> Answer:
+            match = await tx.open_match(caller.place)
+            if match is None:
+                return Answer("no-table")
+            if match.stage is Stage.LOBBY:
+                return Answer("not-started", match=match)
+            player = match.player_of(caller.person.id)
+            if player is None:
+                return Answer("stranger", match=match)
+            if not player.human:
+                return Answer("replaced", match=match)
+            words = tuple(text.lower().split())
+            answer = await self._say(tx, match, player, words, caller)
+            if answer.said is None:
+                return answer
+            follow = choices(match.game.moves(match.state, player.seat), words)
+            return Answer("say-more", {"words": ", ".join(follow)}, match=match)
+
+        return await self.once(caller, work)
+
+    async def _say(
+        self, tx: Tx, match: Match, player: Player, words: tuple[str, ...], caller: Caller
+    ) -> Answer:
+        if player.seat not in match.movers():
+            await tx.seen(match.id, player.seat, self.now())
+            return _not_yet(match, player)
+        move = match.game.find(match.state, player.seat, " ".join(words))
+        if move is not None:
+            after = await self._apply(tx, match, player.seat, move, caller)
+            return Answer("played", {"move": str(move)}, quiet=True, match=after)
+        if choices(match.game.moves(match.state, player.seat), words):
+            await tx.seen(match.id, player.seat, self.now())
+            return Answer("chosen", match=match, said=words)
+        chapter = match.game.chapter(match.game.view(match.state, player.seat))
+        return Answer("refused", {"chapter": chapter}, alert=True, match=match)
+
+    async def machine(self, match_id: int, ply: int, seat: Seat, text: str) -> None:
+        """Play what a computer chose at a ply; nothing happens where the match has moved on."""
+        try:
+            async with self.store.begin() as tx:
+                match = await tx.match_by_id(match_id)
+                if match is None or match.ply != ply or seat not in match.movers():
+                    return
+                move = match.game.find(match.state, seat, text)
+                if move is None:
+                    move = match.game.idle(match.state, seat)
+                await self._apply(tx, match, seat, move, None)
+        except Conflict:
+            return  # a person was faster
+
+    async def _apply(
+        self, tx: Tx, match: Match, seat: Seat, move: Move, caller: Caller | None
+    ) -> Match:
+        now = self.now()
+        root = fair.root(await tx.seed(match.id), match.token, match.entropy)
+        rng = Rng.of_ply(root, match.ply + 1)
+        step = match.game.apply(match.state, seat, move, rng)
+        after = match.after(step, seat, now, person=caller is not None)
+        await tx.save(match, after)
+        line = Ply(
+            ply=after.ply,
+            seat=seat,
+            move=str(move),
+            events=step.events,
+            person=caller is not None,
+            at=now,
+        )
+        await tx.log(after, line, caller.update_id if caller else None)
+        machines_next = any(after.players[mover].machine for mover in after.movers())
+        screen: dict[str, Any] = {"not_before": now + GATHER if machines_next else 0.0}
+        if after.waits_for(now):
+            screen["anew"] = True
+        await tx.want(match.id, (BOARD,), **screen)
+        return after
+
+    async def leave(self, caller: Caller, token: str | None, *, sure: bool) -> Answer:
+        """Leave a table: a lobby at once, a running match after a second question."""
+
+        async def work(tx: Tx) -> Answer:
+            match = await (tx.match(token) if token else tx.open_match(caller.place))
+            if match is None or match.chat_id != caller.place.chat_id:
+                return Answer("no-table")
+            if match.stage is Stage.LOBBY:
+                return await self._lobby.unseat(tx, caller, match)
+            if match.stage is not Stage.RUNNING:
+                return Answer("over", match=match)
+            player = match.player_of(caller.person.id)
+            if player is None or not player.human:
+                return Answer("stranger" if player is None else "replaced", match=match)
+            if not sure:
+                args = {"token": match.token, "name": player.name, "person": caller.person.id}
+                await tx.add_note(reply(caller, "leave-sure", args, kind="leave"))
+                return Answer("leave-sure", quiet=True, match=match)
+            return await self._replaced(tx, match, player)
+
+        return await self.once(caller, work)
+
+    async def _replaced(self, tx: Tx, match: Match, player: Player) -> Answer:
+        after = match.with_player(msgspec.structs.replace(player, level=STAND_IN))
+        if not after.people:
+            return await self._end(tx, match, after)
+        if match.host_id == player.person_id:
+            heir = after.people[0].person_id or 0
+            after = msgspec.structs.replace(after, host_id=heir)
+        if player.seat in after.movers():
+            after = msgspec.structs.replace(after, due_at=self.now())
+        await tx.save(match, after)
+        await tx.want(match.id, (BOARD,))
+        return Answer("left", {"name": player.name}, match=after)
+
+    async def stop(self, caller: Caller, *, admin: bool) -> Answer:
+        """End the open table of a chat without a result; for its host and for admins."""
+
+        async def work(tx: Tx) -> Answer:
+            match = await tx.open_match(caller.place)
+            if match is None:
+                return Answer("no-table")
+            if match.host_id != caller.person.id and not admin:
+                host = match.player_of(match.host_id)
+                return Answer("stop-host-only", {"host": host.name if host else "?"}, match=match)
+            ended = await self._end(tx, match, match)
+            return ended._replace(quiet=False)
+
+        return await self.once(caller, work)
+
+    async def _end(self, tx: Tx, match: Match, after: Match) -> Answer:
+        after = msgspec.structs.replace(after, stage=Stage.CLOSED, due_at=None, turn_at=self.now())
+        await tx.save(match, after)
+        await tx.want(match.id)
+        return Answer("stopped", quiet=True, match=after)
+
+    async def board(self, caller: Caller) -> Answer:
+        """Send the live board, or the lobby, anew at the bottom of the chat."""
+
+        async def work(tx: Tx) -> Answer:
+            match = await tx.open_match(caller.place)
+            if match is None:
+                return Answer("no-table")
+            seat = LOBBY if match.stage is Stage.LOBBY else BOARD
+            await tx.want(match.id, (seat,), anew=True)
+            return Answer("board", quiet=True, match=match)
+
+        return await self.once(caller, work)
+
+    async def rematch(self, caller: Caller, token: str) -> Answer:
+        """Play again: the same people and computers, the same options, at once."""
+
+        async def work(tx: Tx) -> Answer:
+            old = await tx.match(token)
+            if old is None or old.chat_id != caller.place.chat_id:
+                return Answer("odd-button")
+            if old.stage in (Stage.LOBBY, Stage.RUNNING):
+                return Answer("odd-button", match=old)
+            if old.player_of(caller.person.id) is None:
+                return Answer("stranger", match=old)
+            if taken := await tx.open_match(caller.place):
+                return Answer(f"taken-{taken.stage.value}", match=taken)
+            match, seed = new_match(old.box, caller, self.now())
+            match = msgspec.structs.replace(
+                match, options=old.options, players=tuple(_again(p) for p in old.players)
+            )
+            match = await tx.add_match(match, seed)
+            row = ScreenRow(
+                match_id=match.id, seat=LOBBY, chat_id=match.chat_id, topic_id=match.topic_id
+            )
+            await tx.add_screen(row)
+            await tx.want(old.id, (BOARD,))  # its Rematch button goes
+            return await self._lobby.begin(tx, match, caller)
+
+        return await self.once(caller, work)
+
+    async def hint(self, caller: Caller, token: str) -> Answer:
+        """How one moves at this moment."""
+
+        async def work(tx: Tx) -> Answer:
+            match = await tx.match(token)
+            if match is None or match.chat_id != caller.place.chat_id or match.state is None:
+                return Answer("odd-button")
+            chapter = match.game.chapter(match.game.view(match.state, None))
+            return Answer("hint", {"chapter": chapter}, alert=True, match=match)
+
+        return await self.once(caller, work)
+
+    async def is_screen(self, caller: Caller) -> bool:
+        """Whether the pressed message is a screen of a match."""
+        if caller.pressed_id is None:
+            return False
+        async with self.store.read() as tx:
+            row = await tx.screen_of_message(caller.place.chat_id, caller.pressed_id)
+        return row is not None
+
+    async def say(self, caller: Caller, key: str, **args: Any) -> Answer:
+        """Answer something that changes nothing."""
+
+        async def work(tx: Tx) -> Answer:
+            del tx
+            return Answer(key, args)
+
+        return await self.once(caller, work)
+
+    async def show(self, caller: Caller, kind: str, **args: Any) -> Answer:
+        """Send a page: the menu, help, rules."""
+
+        async def work(tx: Tx) -> Answer:
+            await tx.add_note(reply(caller, kind, args, kind=kind))
+            return Answer("shown", quiet=True)
+
+        return await self.once(caller, work)
+
+
+def _again(player: Player) -> Player:
+    """The same player at a new table; who left the last one is not asked again."""
+    level = player.level if player.person_id is None or player.human else STAND_IN
+    person_id = player.person_id if player.human else None
+    return Player(
+        seat=player.seat,
+        name=player.name,
+        person_id=person_id,
+        level=level,
+        lucky=player.lucky,
+        seen_at=player.seen_at,
+    )
+
+
+def _not_yet(match: Match, player: Player) -> Answer:
+    """Whose turn it is, and how many come before the one who asks."""
+    movers = match.movers()
+    mover = match.players[movers[0]]
+    count = len(match.players)
+    before = (player.seat - mover.seat) % count
+    return Answer("not-your-turn", {"name": mover.name, "n": before}, match=match)

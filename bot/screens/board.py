@@ -1,0 +1,119 @@
+"""The board of a match: picture, what just happened, whose turn it is, buttons to move."""
+
+from collections.abc import Sequence
+
+from bot.buttons import Button, Rows, action_data
+from bot.match import Match, Player, Ply, Stage
+from bot.screens.keyboard import moves_keyboard, opened
+from bot.screens.screen import Screen, fitted, mention, plate
+from bot.screens.story import story
+from bot.words import Words
+from games.core.game import Result
+
+_MEDALS = ("🥇", "🥈", "🥉")
+_STORY = 7
+
+
+def board(
+    match: Match,
+    plies: Sequence[Ply],
+    words: Words,
+    *,
+    said: tuple[str, ...] = (),
+    calls: bool = False,
+    again: bool = True,
+    seed: bytes | None = None,
+) -> Screen:
+    """The public board.
+
+    `plies` are the last ones, oldest first; `calls`: mention who is to move; `again`: offer a
+    rematch; `seed`: the secret, once the match has ended.
+    """
+    view = match.game.view(match.state, None)
+    movers = match.movers()
+    shown = said
+    if len(movers) == 1 and not match.players[movers[0]].machine:
+        shown = opened(tuple(match.game.moves(match.state, movers[0])), said)
+    scene = match.box.scene(view, match.names, shown)
+    if match.stage is not Stage.RUNNING:
+        return Screen(_ended(match, plies, words, seed), _after(match, words, again=again), scene)
+    lines = [_turn(match, words, calls=calls), *_totals(match, words)]
+    return Screen(fitted(_told(match, plies, words), lines), _rows(match, said, words), scene)
+
+
+def recent(match: Match, plies: Sequence[Ply]) -> tuple[Ply, ...]:
+    """What the next person to move has not seen: the plies since that person's own last one."""
+    movers = match.movers()
+    since = max((match.players[seat].last_ply for seat in movers), default=match.ply - 1)
+    if not movers or since >= match.ply:
+        since = match.ply - 1
+    return tuple(ply for ply in plies if ply.ply > since)
+
+
+def _told(match: Match, plies: Sequence[Ply], words: Words) -> list[str]:
+    events = [event for ply in recent(match, plies) for event in ply.events]
+    return story(events, None, match.names, words)[-_STORY:]
+
+
+def _turn(match: Match, words: Words, *, calls: bool) -> str:
+    movers = [match.players[seat] for seat in match.movers()]
+    shown = ", ".join(_caller(player, calls=calls) for player in movers)
+    if all(player.machine for player in movers):
+        return words.tell("turn-computer", who=shown)
+    return words.tell("turn", who=shown)
+
+
+def _caller(player: Player, *, calls: bool) -> str:
+    if calls and player.human and player.person_id is not None:
+        return mention(player)
+    return f"<b>{plate(player)}</b>"
+
+
+def _totals(match: Match, words: Words) -> list[str]:
+    totals = match.game.totals(match.game.view(match.state, None))
+    if totals is None:
+        return []
+    pairs = [f"{plate(player)} {totals[player.seat]}" for player in match.players]
+    return [words.tell("score", rows="  ".join(pairs))]
+
+
+def _rows(match: Match, said: tuple[str, ...], words: Words) -> Rows:
+    people = [seat for seat in match.movers() if not match.players[seat].machine]
+    rows = moves_keyboard(match, people[0], said, words) if people else ()
+    extra = [Button(words.tell("button-hint"), action_data(match.token, "hint"))]
+    if any(player.person_id is not None and player.machine for player in match.players):
+        extra.append(Button(words.tell("button-back-in"), action_data(match.token, "back")))
+    return (*rows, tuple(extra))
+
+
+def _ended(match: Match, plies: Sequence[Ply], words: Words, seed: bytes | None) -> str:
+    result = match.result()
+    last = _told(match, plies, words)
+    lines: list[str] = []
+    if result is None:
+        lines.append(words.tell("ended-early"))
+    else:
+        lines += _places(match, result, words)
+        minutes = max(1, round(((match.turn_at or 0) - match.created_at) / 60))
+        lines.append(words.tell("length", plies=match.ply, minutes=minutes))
+    if seed is not None:
+        lines.append(words.tell("seed", seed=seed.hex()))
+    return fitted(last, lines)
+
+
+def _places(match: Match, result: Result, words: Words) -> list[str]:
+    order = sorted(match.players, key=lambda player: result.ranks[player.seat])
+    lines = []
+    for player in order:
+        rank = result.ranks[player.seat]
+        medal = _MEDALS[rank - 1] if rank <= len(_MEDALS) else f"{rank}."
+        points = words.tell("unit-points", n=result.scores[player.seat])
+        lines.append(f"{medal} {plate(player)} — {points}")
+    return lines
+
+
+def _after(match: Match, words: Words, *, again: bool) -> Rows:
+    if not again:
+        return ()
+    rematch = Button(words.tell("button-rematch"), action_data(match.token, "again"))
+    return ((rematch,),)

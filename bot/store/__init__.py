@@ -1,0 +1,1 @@
+"""The database: tables, transactions, the durable queue of updates."""

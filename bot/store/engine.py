@@ -1,0 +1,70 @@
+"""Connections: what SQLite needs to be safe, and the one way to begin a transaction."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+_PRAGMAS = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA busy_timeout=5000",
+    "PRAGMA secure_delete=ON",
+    "PRAGMA trusted_schema=OFF",
+)
+
+
+class Database:
+    """One SQLite file: a single writer, and readers beside it."""
+
+    def __init__(self, url: str) -> None:
+        path = sa.engine.make_url(url).database
+        if path and path != ":memory:":
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+        self.url = url
+        self._writer = _engine(url, size=1, begin="BEGIN IMMEDIATE")
+        self._reader = _engine(url, size=4, begin="BEGIN")
+        self._turn = asyncio.Lock()
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """A writing transaction: all of it is kept, or, after an error, nothing."""
+        async with self._turn, self._writer.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A consistent look at the database, beside any writer."""
+        async with self._reader.begin() as connection:
+            yield connection
+
+    async def close(self) -> None:
+        """Let go of the file."""
+        await self._reader.dispose()
+        await self._writer.dispose()
+
+
+def _engine(url: str, size: int, begin: str) -> AsyncEngine:
+    engine = create_async_engine(url, pool_size=size, max_overflow=0)
+
+    @sa.event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _: ConnectionPoolEntry) -> None:
+        # The driver must not begin transactions of its own: a deferred one that reads and
+        # then writes can fail at once with "database is locked".
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in _PRAGMAS:
+            cursor.execute(pragma)
+        cursor.close()
+
+    @sa.event.listens_for(engine.sync_engine, "begin")
+    def start(connection: sa.Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine

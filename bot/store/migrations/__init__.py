@@ -1,0 +1,1 @@
+"""Steps from any older database to the present tables."""

@@ -1,0 +1,1 @@
+"""Telegram: what comes in and what goes out. Only here is its library spoken."""

@@ -1,0 +1,88 @@
+"""What every use case shares: who calls, what is answered, and one transaction around it."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from bot.match import Match
+from bot.store.rows import Note, Person, Place
+from bot.store.store import Store
+from bot.store.tx import Conflict, Tx
+
+Now = Callable[[], float]
+"""The time in seconds since 1970."""
+
+_TRIES = 5
+
+
+class Caller(Struct, frozen=True, kw_only=True):
+    """Who asks, from where, and by which update; a typed command also has its message."""
+
+    update_id: int
+    place: Place
+    person: Person
+    message_id: int | None = None
+    pressed_id: int | None = None
+    """The message whose button was pressed."""
+
+    @property
+    def typed(self) -> bool:
+        """Whether this was a command rather than a press."""
+        return self.message_id is not None
+
+
+class Answer(NamedTuple):
+    """What the caller hears: a text's id and arguments; quiet: a command needs no reply."""
+
+    key: str
+    args: dict[str, Any] = {}  # noqa: RUF012 - never changed
+    quiet: bool = False
+    alert: bool = False
+    match: Match | None = None
+    said: tuple[str, ...] | None = None
+    """The words of a half-made choice that the board is to show."""
+
+
+TWICE = Answer("", quiet=True)
+"""The update was handled before."""
+
+
+class UseCases:
+    """The common part of the use cases: one transaction, the answer to a command in it."""
+
+    def __init__(self, store: Store, now: Now) -> None:
+        self.store = store
+        self.now = now
+
+    async def once(self, caller: Caller, work: Callable[[Tx], Awaitable[Answer]]) -> Answer:
+        """Do the work of an update in one transaction, exactly once."""
+        for _ in range(_TRIES):
+            try:
+                async with self.store.begin() as tx:
+                    if not await tx.handled(caller.update_id):
+                        return TWICE
+                    answer = await work(tx)
+                    if caller.typed and not answer.quiet:
+                        await tx.add_note(_said(caller, answer))
+                return answer
+            except Conflict:
+                continue
+        return Answer("busy")
+
+
+def _said(caller: Caller, answer: Answer) -> Note:
+    game = {"game": answer.match.game.slug} if answer.match is not None else {}
+    return reply(caller, answer.key, answer.args | game)
+
+
+def reply(caller: Caller, key: str, args: dict[str, Any], kind: str = "answer") -> Note:
+    """A note that answers a command."""
+    return Note(
+        dedupe=f"update:{caller.update_id}:{kind}",
+        chat_id=caller.place.chat_id,
+        topic_id=caller.place.topic_id,
+        reply_to=caller.message_id,
+        kind=kind,
+        args={"key": key, "args": args},
+    )
