@@ -1,0 +1,140 @@
+"""The running bot: builds its parts, runs them side by side, stops them cleanly."""
+
+import asyncio
+import contextlib
+import signal
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import structlog
+
+from bot.brains import Brains
+from bot.clock import Clock
+from bot.lobby import Lobby
+from bot.play import Play
+from bot.screens.pages import Pages
+from bot.settings import LANGS, Settings
+from bot.store.migrate import migrate
+from bot.store.store import Store
+from bot.telegram.connect import connect
+from bot.telegram.gateway import Fatal, Gateway, Refused
+from bot.telegram.handlers import GROUP_COMMANDS, PRIVATE_COMMANDS, Handlers
+from bot.telegram.inbox import Inbox
+from bot.telegram.sender import THEME, Sender
+from bot.usecase import Now
+from bot.words import Dictionary
+from games.registry import boxes
+from render.paint import Painter
+
+STOP_WITHIN = 10.0
+"""Seconds that a stop may take to finish what has begun."""
+
+log = structlog.get_logger()
+
+
+class WrongDatabase(RuntimeError):
+    """The database belongs to another bot."""
+
+
+class App:
+    """The parts of a running bot."""
+
+    def __init__(
+        self, store: Store, inbox: Inbox, sender: Sender, clock: Clock, brains: Brains
+    ) -> None:
+        self.store = store
+        self.inbox = inbox
+        self.sender = sender
+        self.clock = clock
+        self.brains = brains
+
+    async def run(self) -> None:
+        """Serve until cancelled; then finish the updates that were begun."""
+        await self.inbox.resume()
+        async with asyncio.TaskGroup() as parts:
+            loops = [
+                parts.create_task(self.sender.run()),
+                parts.create_task(self.clock.run()),
+            ]
+            try:
+                await self.inbox.poll()
+            finally:
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(STOP_WITHIN):
+                        await self.inbox.drain()
+                for loop in loops:
+                    loop.cancel()
+
+
+@asynccontextmanager
+async def built(settings: Settings, now: Now = time.time) -> AsyncIterator[App]:
+    """A bot that is connected and ready to run."""
+    await asyncio.to_thread(migrate, settings.database_url)
+    store = Store(settings.database_url, boxes())
+    brains = Brains(settings.brain_workers)
+    try:
+        async with connect(settings.bot_token, settings.bot_api_url) as bot:
+            await _stamp(store, bot.id)
+            gate = Gateway(bot)
+            dictionary = Dictionary(store.boxes)
+            pages = Pages(store.boxes, dictionary)
+            sender = Sender(store, gate, Painter(THEME), dictionary, pages, now)
+            lobby = Lobby(store, now)
+            play = Play(lobby, now)
+            handlers = Handlers(
+                lobby, play, sender, gate, dictionary, pages, bot.username, settings.default_lang
+            )
+            await _tell_commands(gate, dictionary)
+            inbox = Inbox(store, bot, handlers.handle, now)
+            yield App(store, inbox, sender, Clock(play, lobby, brains, now), brains)
+    finally:
+        brains.close()
+        await store.close()
+
+
+async def _stamp(store: Store, bot_id: int) -> None:
+    """A database belongs to one bot: games of another would be played under a wrong name."""
+    async with store.begin() as tx:
+        known = await tx.stamp("bot_id")
+        if known is None:
+            await tx.set_stamp("bot_id", str(bot_id))
+        elif known != str(bot_id):
+            raise WrongDatabase(
+                f"this database belongs to the bot {known}, the token to {bot_id}. Nothing was "
+                "changed. Name another file in DATABASE_URL, or use the other bot's token."
+            )
+
+
+async def _tell_commands(gate: Gateway, dictionary: Dictionary) -> None:
+    """Tell Telegram the commands in each language; a refusal does not keep the bot from play."""
+    for lang in ("", *LANGS):
+        words = dictionary(lang or "en")
+        group, private = (
+            [(name, words.tell(f"command-{name}")) for name in names]
+            for names in (GROUP_COMMANDS, PRIVATE_COMMANDS)
+        )
+        try:
+            await gate.commands(lang, group, private)
+        except Refused as refused:
+            log.warning("commands not set", why=str(refused))
+            return
+
+
+async def serve(settings: Settings) -> None:
+    """Run the bot until SIGTERM or SIGINT."""
+    loop = asyncio.get_running_loop()
+    async with built(settings) as app:
+        task = asyncio.create_task(app.run())
+        for name in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(name, task.cancel)
+        log.info("running", games=sorted(app.store.boxes))
+        try:
+            await task
+        except asyncio.CancelledError:
+            log.info("stopped")
+        except BaseExceptionGroup as group:
+            fatal, _ = group.split(Fatal)
+            if fatal is not None:
+                raise Fatal(str(fatal.exceptions[0])) from None
+            raise

@@ -1,0 +1,40 @@
+"""The library's bot, over our transport."""
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+os.environ.setdefault("PTB_TIMEDELTA", "1")  # the library reads it when it is imported
+
+from telegram import Bot
+from telegram.error import InvalidToken, TelegramError
+
+from bot.telegram.gateway import Fatal
+from bot.telegram.inbox import POLL
+from bot.telegram.transport import Transport
+
+
+@asynccontextmanager
+async def connect(token: str, api_url: str) -> AsyncIterator[Bot]:
+    """A bot that Telegram knows; `Fatal` where the token is wrong or nobody answers."""
+    bot = Bot(
+        token,
+        base_url=f"{api_url}/bot",
+        base_file_url=f"{api_url}/file/bot",
+        request=Transport(),
+        get_updates_request=Transport(read_timeout=POLL + 15.0, connections=1),
+    )
+    try:
+        await bot.initialize()
+    except InvalidToken:
+        raise Fatal(
+            "Telegram does not accept BOT_TOKEN: copy it again from @BotFather (/mybots)"
+        ) from None
+    except TelegramError as error:
+        raise Fatal(
+            f"{api_url} does not answer ({error.message}): check the network and BOT_API_URL"
+        ) from None
+    try:
+        yield bot
+    finally:
+        await bot.shutdown()
