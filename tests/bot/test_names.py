@@ -1,0 +1,40 @@
+"""Names: hostile ones become harmless, equal ones are told apart."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.names import LONGEST, clean, unlike
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Олена", "Олена"),
+        ("  two   words\n", "two words"),
+        ("evil\u202eliame", "evilliame"),
+        ("zero\u200bwidth", "zerowidth"),
+        ("a\u0301\u0301\u0301\u0301\u0301", "á\u0301\u0301"),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+        ("\u2066\u2069\x00", ""),
+        ("x" * 64, "x" * (LONGEST - 1) + "…"),
+    ],
+)
+def test_clean(name: str, shown: str) -> None:
+    assert clean(name) == shown
+
+
+@given(st.text(max_size=130))
+def test_a_clean_name_is_one_short_line_and_stays_clean(name: str) -> None:
+    shown = clean(name)
+    assert len(shown) <= LONGEST
+    assert "\n" not in shown
+    assert not any(unicodedata.category(c) in ("Cc", "Cs") for c in shown)
+    assert clean(shown) == shown
+
+
+def test_equal_names_get_numbers() -> None:
+    assert unlike("Anna", ["Borys"]) == "Anna"
+    assert unlike("Anna", ["anna", "Anna 2"]) == "Anna 3"
