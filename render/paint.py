@@ -1,30 +1,32 @@
-"""Scenes to pictures: each stamp is painted once, a frame is copy and paste.
+"""Scenes to pictures: each drawing is painted once, a frame is copy and paste.
 
-Stamps are drawn as SVG, which gives smooth edges, mixed with their matte and brought to one
-palette that all stamps of a painter share; so a frame is pasted and written in one byte a pixel.
+Drawings are rasterised from SVG, which gives smooth edges, mixed with their matte and brought to
+one palette that all drawings of a painter share; so a frame is pasted and written in one byte a
+pixel.
 """
 
 import io
 import threading
 from collections import OrderedDict
-from typing import Generic, TypeVar
+from collections.abc import Sequence
+from typing import Generic, NamedTuple, TypeVar
 
 import resvg_py
 from PIL import Image, ImageDraw
 
 from render.fonts import fitted, font, written
-from render.scene import Label, Scene, Stamp
+from render.palette import Palette
+from render.png import Writer
+from render.scene import Bounds, Drawing, Label, Scene, Stamp, roles_of
 from render.svg import svg
-from render.theme import colour, rgb
+from render.theme import THEMES, colour, rgb
 
-MOST_STAMPS = 4096
-MOST_BACKDROPS = 32
-COMPRESSION = 3
-_FAINT = 40
-"""Pixels of a stamp that cover less of the ground, of 255, are left out."""
-_COLOURS = 256
-_NEAR = 60
-"""Colours that differ by less (sum of squares) share a place in the palette."""
+MOST_DRAWINGS = 4096
+MOST_BACKDROPS = 16
+_FAINT = 100
+"""Pixels of a drawing that cover less of the ground, of 255, are left out."""
+_MARGIN = 1
+"""Each row of a PNG begins with the number of its filter, 0 here: a column of the frame."""
 
 K = TypeVar("K")
 W = TypeVar("W")
@@ -49,36 +51,9 @@ class _Kept(Generic[K, W]):
             self._items.popitem(last=False)
 
 
-class Palette:
-    """Up to 256 colours, given out as they are asked for; then the nearest one serves."""
-
-    def __init__(self) -> None:
-        self._colours: list[tuple[int, int, int]] = []
-        self._places: dict[tuple[int, int, int], int] = {}
-
-    def place(self, wanted: tuple[int, int, int]) -> int:
-        """The place of a colour, or of one that looks the same."""
-        known = self._places.get(wanted)
-        if known is not None:
-            return known
-        place, distance = self._nearest(wanted)
-        if distance > _NEAR and len(self._colours) < _COLOURS:
-            place = len(self._colours)
-            self._colours.append(wanted)
-        self._places[wanted] = place
-        return place
-
-    def _nearest(self, wanted: tuple[int, int, int]) -> tuple[int, float]:
-        best, least = 0, float("inf")
-        for place, known in enumerate(self._colours):
-            distance = sum((a - b) ** 2 for a, b in zip(known, wanted, strict=True))
-            if distance < least:
-                best, least = place, distance
-        return best, least
-
-    def flat(self) -> list[int]:
-        """The colours in a row, as Pillow takes them."""
-        return [part for known in self._colours for part in known]
+class _Ready(NamedTuple):
+    picture: Image.Image
+    mask: Image.Image
 
 
 class Painter:
@@ -87,91 +62,82 @@ class Painter:
     def __init__(self, theme: str) -> None:
         self._theme = theme
         self._lock = threading.Lock()
-        self._palette = Palette()
-        self._stamps: _Kept[object, tuple[Image.Image, Image.Image]] = _Kept(MOST_STAMPS)
+        self._palette = Palette(map(rgb, THEMES[theme].values()))
+        self._writer = Writer()
+        self._drawings: _Kept[Drawing, _Ready] = _Kept(MOST_DRAWINGS)
         self._backdrops: _Kept[object, Image.Image] = _Kept(MOST_BACKDROPS)
 
     def png(self, scene: Scene) -> bytes:
         """The picture as PNG, without any metadata."""
         with self._lock:
-            image = self._frame(scene)
-            image.putpalette(self._palette.flat())
-        out = io.BytesIO()
-        image.save(out, "PNG", compress_level=COMPRESSION)
-        return out.getvalue()
+            rows = self._frame(scene).tobytes()
+            palette = self._palette.flat()
+        return self._writer.png(scene.size, rows, palette)
 
     def _frame(self, scene: Scene) -> Image.Image:
         key = (scene.size, scene.ground, scene.backdrop)
         backdrop = self._backdrops.get(key)
         if backdrop is None:
+            width, height = scene.size
             ground = self._palette.place(rgb(colour(self._theme, scene.ground)))
-            backdrop = Image.new("P", scene.size, ground)
+            backdrop = Image.new("P", (width + _MARGIN, height), ground)
             self._paste(backdrop, scene.backdrop)
+            backdrop.paste(0, (0, 0, _MARGIN, height))
             self._backdrops.put(key, backdrop)
         frame = backdrop.copy()
         self._paste(frame, scene.pieces)
         return frame
 
-    def _paste(self, image: Image.Image, stamps: tuple[Stamp, ...]) -> None:
+    def _paste(self, frame: Image.Image, stamps: Sequence[Stamp]) -> None:
         for stamp in stamps:
-            picture, mask = self._stamp(stamp)
-            image.paste(picture, stamp.at, mask)
+            ready = self._drawings.get(stamp.drawing)
+            if ready is None:
+                ready = self._made(stamp.drawing)
+                self._drawings.put(stamp.drawing, ready)
+            left, top = stamp.corner
+            frame.paste(ready.picture, (left + _MARGIN, top), ready.mask)
 
-    def _stamp(self, stamp: Stamp) -> tuple[Image.Image, Image.Image]:
-        key = (stamp.size, stamp.shapes, stamp.matte)
-        kept = self._stamps.get(key)
-        if kept is None:
-            kept = self._made(stamp)
-            self._stamps.put(key, kept)
-        return kept
-
-    def _made(self, stamp: Stamp) -> tuple[Image.Image, Image.Image]:
-        """A stamp in the palette's colours, and the mask of what it covers."""
-        drawn = drawing(stamp, self._theme)
+    def _made(self, drawing: Drawing) -> _Ready:
+        """A drawing in the palette's colours, and the mask of what it covers."""
+        drawn = drawn_in_full(drawing, self._theme)
         alpha = drawn.getchannel("A")
-        mask = alpha.point(lambda value: 255 if value >= _FAINT else 0).convert("1")
-        whole = Image.new("RGB", stamp.size, rgb(colour(self._theme, stamp.matte)))
+        whole = Image.new("RGB", drawn.size, rgb(colour(self._theme, drawing.matte)))
         whole.paste(drawn, (0, 0), alpha)
-        few = whole.quantize(48, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-        colours = few.getpalette() or []
-        places = [0] * _COLOURS
-        for _, index in few.getcolors(_COLOURS) or []:
-            start = 3 * int(index)  # type: ignore[arg-type]  # a palette's index is a number
-            red, green, blue = colours[start : start + 3]
-            places[int(index)] = self._palette.place((red, green, blue))  # type: ignore[arg-type]
-        few.putpalette(list(range(_COLOURS)) * 3)
-        return few.point(places), mask
+        used = (rgb(colour(self._theme, role)) for role in roles_of(drawing))
+        mask = alpha.point(lambda value: 255 if value >= _FAINT else 0).convert("1")
+        return _Ready(self._palette.brought(whole, used), mask)
 
 
-def drawing(stamp: Stamp, theme: str) -> Image.Image:
-    """A stamp in full colour with soft edges (RGBA)."""
-    shapes = tuple(shape for shape in stamp.shapes if not isinstance(shape, Label))
+def drawn_in_full(drawing: Drawing, theme: str) -> Image.Image:
+    """A drawing in full colour with soft edges (RGBA)."""
+    shapes = tuple(shape for shape in drawing.shapes if not isinstance(shape, Label))
+    bounds = drawing.bounds
     if shapes:
-        raw = bytes(resvg_py.svg_to_bytes(svg_string=svg(shapes, stamp.size, theme)))
+        raw = bytes(resvg_py.svg_to_bytes(svg_string=svg(shapes, bounds, theme)))
         image = Image.open(io.BytesIO(raw)).convert("RGBA")
     else:
-        image = Image.new("RGBA", stamp.size, (0, 0, 0, 0))
-    for shape in stamp.shapes:
+        image = Image.new("RGBA", (bounds.width, bounds.height), (0, 0, 0, 0))
+    for shape in drawing.shapes:
         if isinstance(shape, Label):
-            _write(image, shape, theme)
+            _write(image, shape, bounds, theme)
     return image
 
 
-def _write(image: Image.Image, label: Label, theme: str) -> None:
+def _write(image: Image.Image, label: Label, bounds: Bounds, theme: str) -> None:
     text = written(label.text, label.otherwise)
     text, size = fitted(text, label.size, label.most)
-    red, green, blue = rgb(colour(theme, label.role))
+    at = (label.at.x - bounds.left, label.at.y - bounds.top)
     mask = Image.new("L", image.size, 0)
-    ImageDraw.Draw(mask).text(label.at, text, fill=255, font=font(size), anchor=f"{label.anchor}m")
-    image.paste((red, green, blue, 255), (0, 0), mask)
+    ImageDraw.Draw(mask).text(at, text, fill=255, font=font(size), anchor=f"{label.anchor}m")
+    image.paste((*rgb(colour(theme, label.role)), 255), (0, 0), mask)
 
 
 def painted_whole(scene: Scene, theme: str) -> bytes:
-    """The picture painted from nothing in full colour: what the stamps are measured against."""
+    """The picture painted from nothing in full colour: what keeping is measured against."""
     image = Image.new("RGB", scene.size, rgb(colour(theme, scene.ground)))
     for stamp in scene.stamps():
-        drawn = drawing(stamp, theme)
-        image.paste(drawn, stamp.at, drawn)
+        drawn = drawn_in_full(stamp.drawing, theme)
+        image.paste(drawn, stamp.corner, drawn)
     out = io.BytesIO()
     image.save(out, "PNG")
     return out.getvalue()

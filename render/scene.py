@@ -1,7 +1,7 @@
-"""A picture as data: shapes by role in stamps, stamps at places. No Pillow here.
+"""A picture as data: shapes by role make drawings, drawings stand at places. No Pillow here.
 
-A stamp is a small drawing that stays the same wherever it stands, so a painter needs to paint it
-only once. Its `matte` is the role of what usually lies under it: soft edges are mixed with that.
+A drawing stays the same wherever it stands, so a painter needs to paint it only once. Its `matte`
+is the role of what usually lies under it: soft edges are mixed with that.
 """
 
 from msgspec import Struct
@@ -60,22 +60,44 @@ class Label(Struct, frozen=True):
 
 
 Shape = Disc | Rect | Path | Label
+Shapes = tuple[Shape, ...]
 
 
-class Stamp(Struct, frozen=True):
-    """A small drawing of its own size at a place (the upper left corner), in whole pixels."""
+class Bounds(Struct, frozen=True):
+    """What a drawing covers around its origin, in whole pixels."""
 
-    at: tuple[int, int]
-    size: tuple[int, int]
-    shapes: tuple[Shape, ...]
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+class Drawing(Struct, frozen=True, cache_hash=True):
+    """Shapes around an origin; equal drawings are painted once."""
+
+    bounds: Bounds
+    shapes: Shapes
     matte: str
 
-    def moved(self, dx: int, dy: int) -> "Stamp":
-        """The same drawing elsewhere."""
-        return Stamp((self.at[0] + dx, self.at[1] + dy), self.size, self.shapes, self.matte)
+    def at(self, x: float, y: float) -> "Stamp":
+        """The drawing with its origin at a place of the picture."""
+        return Stamp(round(x), round(y), self)
 
 
-class Scene(Struct, frozen=True):
+class Stamp(Struct, frozen=True, cache_hash=True):
+    """A drawing at a place of the picture, in whole pixels."""
+
+    x: int
+    y: int
+    drawing: Drawing
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """The upper left corner in the picture."""
+        return self.x + self.drawing.bounds.left, self.y + self.drawing.bounds.top
+
+
+class Scene(Struct, frozen=True, cache_hash=True):
     """A picture: what is the same all match long, what changes, and a twin in characters."""
 
     size: tuple[int, int]
@@ -93,24 +115,27 @@ class Scene(Struct, frozen=True):
         """Every role that the picture uses."""
         found = {self.ground}
         for stamp in self.stamps():
-            found.add(stamp.matte)
-            for shape in stamp.shapes:
-                found |= _roles(shape)
-        return frozenset(found - {""})
+            found.update(roles_of(stamp.drawing))
+        return frozenset(found)
 
     def dump(self) -> str:
         """The picture as text, one shape a line; equal pictures have equal texts."""
         lines = [f"scene {self.size[0]}x{self.size[1]} {self.ground}"]
         for layer, stamps in (("backdrop", self.backdrop), ("piece", self.pieces)):
             for stamp in stamps:
-                at, size = stamp.at, stamp.size
-                lines.append(f"{layer} {at[0]},{at[1]} {size[0]}x{size[1]} {stamp.matte}")
-                lines += [f"  {_line(shape)}" for shape in stamp.shapes]
+                drawing = stamp.drawing
+                size = f"{drawing.bounds.width}x{drawing.bounds.height}"
+                lines.append(f"{layer} {stamp.x},{stamp.y} {size} {drawing.matte}")
+                lines += [f"  {_line(shape)}" for shape in drawing.shapes]
         return "\n".join([*lines, *(f"alt {line}" for line in self.alt.splitlines())]) + "\n"
 
 
-def _roles(shape: Shape) -> set[str]:
-    return {shape.role} if isinstance(shape, Label) else {shape.fill, shape.stroke}
+def roles_of(drawing: Drawing) -> tuple[str, ...]:
+    """The roles that a drawing uses, its matte first."""
+    found = [drawing.matte]
+    for shape in drawing.shapes:
+        found += [shape.role] if isinstance(shape, Label) else [shape.fill, shape.stroke]
+    return tuple(role for role in dict.fromkeys(found) if role)
 
 
 def _line(shape: Shape) -> str:

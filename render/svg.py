@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable
 
-from render.scene import Disc, Label, Path, Rect, Shape
+from render.scene import Bounds, Disc, Label, Path, Rect, Shape
 from render.theme import colour
 
 
-def svg(shapes: Iterable[Shape], size: tuple[int, int], theme: str) -> str:
-    """The shapes but for labels, as an SVG picture of a size."""
+def svg(shapes: Iterable[Shape], bounds: Bounds, theme: str) -> str:
+    """The shapes but for labels, as an SVG picture of what the bounds cover."""
     body = "".join(_element(shape, theme) for shape in shapes if not isinstance(shape, Label))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{bounds.width}" height="{bounds.height}" '
+        f'viewBox="{bounds.left} {bounds.top} {bounds.width} {bounds.height}">'
         f"{body}</svg>"
     )
 
