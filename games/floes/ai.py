@@ -13,9 +13,9 @@ from games.floes.rules import Floes, Place, Rest, Slide, View, thaw
 from games.floes.solve import best_order
 
 EASY, NORMAL, HARD = 1, 2, 3
-DUEL_POSITIONS = 60_000
-CROWD_POSITIONS = 5_000
-PLACING_POSITIONS = 2_500
+DUEL_POSITIONS = 30_000
+CROWD_POSITIONS = 3_000
+PLACING_POSITIONS = 1_500
 _ERRS = 10
 _OUT_OF = 25
 _GAME = Floes()

@@ -1,18 +1,18 @@
-"""The board as bits: 60 cells in one integer, with rays worked out once.
+"""The board as bits: 60 cells in one integer, with lines worked out once.
 
 Cells are numbered row by row from a1 = 0; the eight rows have 7 and 8 cells by turns. In doubled
 coordinates (x, row) the neighbours of a cell are (x±2, row) and (x±1, row±1).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
 
 CELLS = 60
 ALL = (1 << CELLS) - 1
 ROWS = "abcdefgh"
 _WIDTHS = (7, 8)
-_STEPS = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
-_FORWARD = 3
-"""The first three steps lead to cells with greater numbers, the others to smaller ones."""
+_STEPS = ((2, 0), (1, 1), (-1, 1))
+"""East, south-east and south-west; the other three directions go back along these."""
 
 
 def _coordinates() -> Iterator[tuple[str, tuple[int, int]]]:
@@ -27,33 +27,9 @@ CELL: dict[str, int] = {name: cell for cell, name in enumerate(NAMES)}
 _AT = {xy: cell for cell, xy in enumerate(XY)}
 
 
-def _ray(cell: int, step: tuple[int, int]) -> int:
-    x, row = XY[cell]
-    mask = 0
-    while (next_cell := _AT.get((x := x + step[0], row := row + step[1]))) is not None:
-        mask |= 1 << next_cell
-    return mask
-
-
-_AHEAD = tuple(tuple(_ray(cell, s) for s in _STEPS[:_FORWARD]) for cell in range(CELLS))
-_BEHIND = tuple(tuple(_ray(cell, s) for s in _STEPS[_FORWARD:]) for cell in range(CELLS))
-NEIGHBOURS: tuple[int, ...] = tuple(
-    sum(1 << _AT[x + dx, y + dy] for dx, dy in _STEPS if (x + dx, y + dy) in _AT) for x, y in XY
-)
-
-
-def targets(cell: int, free: int) -> int:
-    """Where a penguin can slide to: along each ray up to the first cell that is not free."""
-    found = 0
-    blocked = ~free
-    for ray in _AHEAD[cell]:
-        stops = ray & blocked
-        # Cells of the ray below its lowest stop; -stops & stops is that lowest bit.
-        found |= ray & ((stops & -stops) - 1) if stops else ray
-    for ray in _BEHIND[cell]:
-        stops = ray & blocked
-        found |= ray >> (length := stops.bit_length()) << length
-    return found
+def bits(numbers: Iterable[int]) -> int:
+    """The mask of some cells."""
+    return sum(1 << cell for cell in numbers)
 
 
 def cells(mask: int) -> Iterator[int]:
@@ -64,21 +40,102 @@ def cells(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def _columns(wanted: set[int], widths: tuple[int, ...] = _WIDTHS) -> int:
-    """The cells whose column, counted from either end (0 or -1), is wanted in such rows."""
-    mask = 0
-    for cell, name in enumerate(NAMES):
-        width = _WIDTHS[ROWS.index(name[0]) % 2]
-        column = int(name[1:]) - 1
-        if width in widths and (column in wanted or column - width in wanted):
-            mask |= 1 << cell
-    return mask
+def _subsets(mask: int) -> Iterator[int]:
+    """Every mask within a mask, the empty one last."""
+    subset = mask
+    while subset:
+        yield subset
+        subset = (subset - 1) & mask
+    yield 0
 
 
-_NOT_LEFT = ALL & ~_columns({0})
-_NOT_RIGHT = ALL & ~_columns({-1})
-_NOT_LONG_LEFT = ALL & ~_columns({0}, (8,))
-_NOT_LONG_RIGHT = ALL & ~_columns({-1}, (8,))
+def _ray(cell: int, dx: int, dy: int) -> tuple[int, ...]:
+    """The cells in one direction, the nearest first."""
+    x, row = XY[cell]
+    ray = []
+    while (further := _AT.get((x := x + dx, row := row + dy))) is not None:
+        ray.append(further)
+    return tuple(ray)
+
+
+_Moves = tuple[tuple[int, int], ...]
+
+
+def _along(cell: int, ray: tuple[int, ...]) -> Iterator[tuple[int, int, _Moves]]:
+    """For each pattern of free cells on a ray: the pattern, the targets, the moves."""
+    for free in _subsets(bits(ray)):
+        ends = tuple(takewhile(lambda end: free >> end & 1, ray))  # noqa: B023 - used at once
+        yield free, bits(ends), tuple((cell, end) for end in ends)
+
+
+_Reach = dict[int, int]
+_Ways = dict[int, _Moves]
+
+
+def _line(cell: int, dx: int, dy: int) -> tuple[int, _Reach, _Ways]:
+    """A line through a cell: its mask; by the free cells on it, the targets and the moves."""
+    back, forth = _ray(cell, -dx, -dy), _ray(cell, dx, dy)
+    reach, ways = {}, {}
+    same: dict[_Moves, _Moves] = {}  # equal moves are one object: less memory to walk through
+    onward = tuple(_along(cell, forth))
+    for free, ends, moves in _along(cell, back):
+        for more_free, more_ends, more_moves in onward:
+            reach[free | more_free] = ends | more_ends
+            both = moves + more_moves
+            ways[free | more_free] = same.setdefault(both, both)
+    return bits(back + forth), reach, ways
+
+
+def _tables() -> tuple[
+    list[tuple[int, _Reach, int, _Reach, int, _Reach]],
+    dict[int, tuple[int, _Ways, int, _Ways, int, _Ways]],
+]:
+    """The tables of `targets`, by cell, and of `slides`, by bit, flat so that they unpack fast."""
+    reaches, ways = [], {}
+    for cell in range(CELLS):
+        (a, to_a, by_a), (b, to_b, by_b), (c, to_c, by_c) = (_line(cell, *s) for s in _STEPS)
+        reaches.append((a, to_a, b, to_b, c, to_c))
+        ways[1 << cell] = (a, by_a, b, by_b, c, by_c)
+    return reaches, ways
+
+
+_REACHES, _WAYS = _tables()
+NEIGHBOURS: tuple[int, ...] = tuple(
+    bits(ray[0] for dx, dy in _STEPS for way in (1, -1) if (ray := _ray(cell, way * dx, way * dy)))
+    for cell in range(CELLS)
+)
+
+
+def targets(cell: int, free: int) -> int:
+    """Where a penguin can slide to: along each line up to the first cell that is not free."""
+    a, to_a, b, to_b, c, to_c = _REACHES[cell]
+    return to_a[free & a] | to_b[free & b] | to_c[free & c]
+
+
+def slides(penguins: int, free: int) -> list[tuple[int, int]]:
+    """All moves (start, end) of some penguins, penguin by penguin and line by line."""
+    found: list[tuple[int, int]] = []
+    while penguins:
+        low = penguins & -penguins
+        penguins ^= low
+        a, by_a, b, by_b, c, by_c = _WAYS[low]
+        found += by_a[free & a]
+        found += by_b[free & b]
+        found += by_c[free & c]
+    return found
+
+
+def _column(at_end: bool, widths: tuple[int, ...] = _WIDTHS) -> int:
+    """The first or the last cells of the rows of such widths."""
+    ends = ((row, _WIDTHS[row % 2]) for row in range(len(ROWS)))
+    names = (f"{ROWS[row]}{w if at_end else 1}" for row, w in ends if w in widths)
+    return bits(CELL[name] for name in names)
+
+
+_NOT_LEFT = ALL & ~_column(at_end=False)
+_NOT_RIGHT = ALL & ~_column(at_end=True)
+_NOT_LONG_LEFT = ALL & ~_column(at_end=False, widths=(8,))
+_NOT_LONG_RIGHT = ALL & ~_column(at_end=True, widths=(8,))
 
 
 def spread(mask: int) -> int:
@@ -102,13 +159,6 @@ def group(start: int, within: int) -> int:
     while (wider := spread(reached) & within) != reached:
         reached = wider
     return reached
-
-
-def _subsets(mask: int) -> Iterator[int]:
-    subset = mask
-    while subset:
-        yield subset
-        subset = (subset - 1) & mask
 
 
 def _arcs(around: int) -> int:

@@ -9,7 +9,7 @@ from games.floes.position import Position
 LAND = 0.8
 """The part of a seat's own land that it will catch, as a rule."""
 SHARED = 0.3
-EXPLORE = 0.16
+EXPLORE = 0.06
 _MOST = 60.0
 
 Move = tuple[int | None, int]

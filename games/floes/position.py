@@ -5,18 +5,24 @@
 
 from collections.abc import Iterator
 
-from games.floes.board import NEIGHBOURS, SPLITS, cells, group, spread, targets
+from games.floes.board import NEIGHBOURS, SPLITS, cells, group, slides, spread, targets
 
 PENGUINS = {2: 4, 3: 3, 4: 2}
 """Penguins of each seat by the number of seats."""
 
 
 class Position:
-    """Ice, penguins and catches; masks have one bit a cell."""
+    """Ice, penguins and catches; masks have one bit a cell.
+
+    `ones`, `twos` and `threes` are the floes that are present, by their fish; `ice` is all of
+    them, and `free` those without a penguin.
+    """
 
     __slots__ = (
         "count",
         "fish",
+        "free",
+        "ice",
         "lost",
         "lost_fish",
         "ones",
@@ -44,6 +50,8 @@ class Position:
     ) -> None:
         self.ones, self.twos, self.threes = ones, twos, threes
         self.pens = pens
+        self.ice = ones | twos | threes
+        self.free = self.ice & ~self.standing
         self.fish, self.count = fish, count
         self.out = out
         self.lost, self.lost_fish = lost, lost_fish
@@ -52,24 +60,14 @@ class Position:
 
     def copy(self) -> "Position":
         """An independent position."""
-        return Position(
-            self.ones,
-            self.twos,
-            self.threes,
-            self.pens.copy(),
-            self.fish.copy(),
-            self.count.copy(),
-            self.out.copy(),
-            self.lost,
-            self.lost_fish,
-            self.turn,
-            self.to_place,
-        )
-
-    @property
-    def ice(self) -> int:
-        """The floes that are present."""
-        return self.ones | self.twos | self.threes
+        other = Position.__new__(Position)
+        other.ones, other.twos, other.threes = self.ones, self.twos, self.threes
+        other.ice, other.free = self.ice, self.free
+        other.pens, other.out = self.pens.copy(), self.out.copy()
+        other.fish, other.count = self.fish.copy(), self.count.copy()
+        other.lost, other.lost_fish = self.lost, self.lost_fish
+        other.turn, other.to_place = self.turn, self.to_place
+        return other
 
     @property
     def standing(self) -> int:
@@ -95,71 +93,88 @@ class Position:
         )
 
     def placements(self) -> int:
-        """Where a penguin may be put: free floes with one fish."""
-        return self.ones & ~self.standing
+        """Where a penguin may be put: free floes with one fish (Placing)."""
+        return self.ones & self.free
+
+    def moves(self, seat: int) -> list[tuple[int, int]]:
+        """Every move (start, end) of a seat: straight, over free floes only (Moving)."""
+        return slides(self.pens[seat], self.free)
 
     def slides(self, seat: int) -> Iterator[tuple[int, int]]:
         """Each penguin of a seat that can move: (its cell, the mask of its targets)."""
-        free = self.ice & ~self.standing
         for cell in cells(self.pens[seat]):
-            found = targets(cell, free)
+            found = targets(cell, self.free)
             if found:
                 yield cell, found
 
     def mobile(self, seat: int) -> bool:
-        """Whether any penguin of a seat can move."""
-        return bool(spread(self.pens[seat]) & self.ice & ~self.standing)
+        """Whether any penguin of a seat can move: it has a free floe beside it."""
+        return bool(spread(self.pens[seat]) & self.free)
 
     def alone(self) -> bool:
         """Whether only one seat still plays."""
         return not self.to_place and self.out.count(False) == 1
 
     def place(self, cell: int) -> None:
-        """Put a penguin of the seat whose turn it is; nothing is collected."""
+        """Put a penguin of the seat whose turn it is; nothing is collected (Placing)."""
         assert self.turn is not None  # noqa: S101 - callers place only while the match runs
-        self.pens[self.turn] |= 1 << cell
+        bit = 1 << cell
+        self.pens[self.turn] |= bit
+        self.free ^= bit
         self.to_place -= 1
 
     def slide(self, start: int, end: int) -> int:
-        """Move a penguin of the seat whose turn it is; the fish of the floe it left."""
+        """Move a penguin of the seat whose turn it is; the fish of the floe it left (Moving)."""
         seat = self.turn
         assert seat is not None  # noqa: S101 - callers move only while the match runs
-        fish = self.value(start)
-        self.pens[seat] ^= (1 << start) | (1 << end)
+        left, reached = 1 << start, 1 << end
+        if self.ones & left:
+            fish = 1
+            self.ones ^= left
+        elif self.twos & left:
+            fish = 2
+            self.twos ^= left
+        else:
+            fish = 3
+            self.threes ^= left
+        self.pens[seat] ^= left | reached
+        self.ice ^= left
+        self.free ^= reached
         self.fish[seat] += fish
         self.count[seat] += 1
-        self.melt(1 << start)
         return fish
 
-    def melt(self, mask: int) -> None:
+    def _melt(self, mask: int) -> None:
         """Floes become water."""
-        self.ones &= ~mask
-        self.twos &= ~mask
-        self.threes &= ~mask
+        kept = ~mask
+        self.ones &= kept
+        self.twos &= kept
+        self.threes &= kept
+        self.ice &= kept
+        self.free &= kept
 
     def may_part(self, cell: int) -> bool:
         """Whether ice may have come apart where a floe went; else nothing can be isolated."""
         return (NEIGHBOURS[cell] & self.ice) in SPLITS[cell]
 
     def sink(self) -> int:
-        """Remove the groups of floes without a penguin; the mask of them."""
-        ice = self.ice
-        gone = ice & ~group(self.standing, ice)
+        """Remove the groups of floes without a penguin; the mask of them (Leaving the game)."""
+        gone = self.ice & ~group(self.standing, self.ice)
         if gone:
             self.lost += gone.bit_count()
             self.lost_fish += self.worth(gone)
-            self.melt(gone)
+            self._melt(gone)
         return gone
 
     def withdraw(self, seat: int) -> tuple[int, int]:
-        """A seat leaves with the floes under its penguins: (fish, floes)."""
+        """A seat leaves with the floes under its penguins: (fish, floes) (Leaving the game)."""
         mask = self.pens[seat]
         fish, floes = self.worth(mask), mask.bit_count()
         self.fish[seat] += fish
         self.count[seat] += floes
         self.pens[seat] = 0
         self.out[seat] = True
-        self.melt(mask)
+        self._melt(mask)
         return fish, floes
 
     def pass_turn(self) -> bool:
