@@ -1,0 +1,150 @@
+# Тексты самого бота.
+# Имена стоят в именительном падеже; <b> и <i> — разметка подписей.
+
+# Слова
+on = да
+off = нет
+back = ‹ Назад
+host = хозяин
+level-random = наугад
+level-easy = лёгкий
+level-normal = средний
+level-hard = сильный
+
+# Команды, как их показывает Telegram
+command-start = Кто я
+command-play = Открыть стол
+command-join = Сесть за стол
+command-leave = Встать из-за стола
+command-board = Показать поле ещё раз
+command-move = Ход словами: /move d4 d7
+command-rules = Правила игр
+command-stop = Закончить игру
+command-help = Что я умею
+
+# Кнопки
+button-play = Играть
+button-rules = Правила
+button-join = Сесть
+button-leave = Встать
+button-computer = 🤖 Добавить компьютер
+button-no-computer = Убрать компьютер
+button-youngest = 🐣 Я самый младший
+button-options = Условия
+button-start = Начать
+button-rematch = Ещё раз
+button-hint = ?
+button-back-in = Я здесь
+button-leave-yes = Выхожу
+button-leave-no = Остаюсь
+button-picture = 🖼 Рисунок
+rules-list = Содержание
+
+# Стол до начала
+lobby-waits =
+    { $n ->
+        [one] Не хватает ещё { $n } игрока.
+       *[other] Не хватает ещё { $n } игроков.
+    }
+lobby-ready =
+    { $n ->
+        [0] Все места заняты. Хозяин может начинать.
+        [one] Можно начинать. Свободно ещё { $n } место.
+        [few] Можно начинать. Свободны ещё { $n } места.
+       *[many] Можно начинать. Свободных мест ещё { $n }.
+    }
+lobby-closed = Стол закрыт: полчаса никто не подходил или все ушли.
+commitment = Расклад закреплён этим числом; тайну за ним откроет итог игры:
+
+# Поле
+turn = Ход: { $who }
+turn-computer = Думает: { $who }
+score = { $rows }
+ended-early = Игра остановлена. Никто не победил.
+length =
+    { $plies ->
+        [one] { $plies } ход
+        [few] { $plies } хода
+       *[many] { $plies } ходов
+    }, { $minutes ->
+        [one] { $minutes } минута
+        [few] { $minutes } минуты
+       *[many] { $minutes } минут
+    }
+seed = <i>Тайна расклада:</i> <code>{ $seed }</code>
+
+# Страницы
+help =
+    Icebox — шкатулка ледяных настольных игр для этого чата.
+    /play открывает стол, <b>Сесть</b> даёт место, <b>Начать</b> раздаёт.
+    Ходите кнопками под полем. На вопросы о правилах ответит /rules.
+    Ничего не теряется: продолжайте через пять минут или через пять дней.
+help-private =
+    Icebox — шкатулка ледяных настольных игр для групповых чатов.
+    Добавьте меня в группу и напишите там /play — или напишите /play здесь и потренируйтесь с компьютером.
+    Ходите кнопками под полем. На вопросы о правилах ответит /rules.
+    Ничего не теряется: продолжайте через пять минут или через пять дней.
+menu = Во что сыграем?
+menu-game = <b>{ $title }</b> · игроков { $least }–{ $most } · { $fast }–{ $slow } мин
+rules-games = Правила какой игры?
+rules-contents = Что хотите узнать?
+
+# Ответы: всплывающие подсказки и реплики
+answer-busy = Слишком много всего сразу. Нажмите ещё раз.
+answer-odd-button = Эта кнопка не от этого стола. Живое поле покажет /board.
+answer-no-table = Здесь нет открытого стола. Его откроет /play.
+answer-taken-lobby = Стол уже открыт. Его покажет /board.
+answer-taken-running = Здесь уже играют. Поле покажет /board; столов — один за раз.
+answer-opened = Стол открыт.
+answer-joined = Вы за столом.
+answer-seated-already = Вы уже здесь сидите.
+answer-running-already = Эта игра уже идёт. Садитесь к следующей.
+answer-started-already = Игра уже началась.
+answer-not-started = Игра ещё не началась. Хозяин нажимает «Начать».
+answer-came-back = С возвращением: место снова ваше.
+answer-full = Все места заняты.
+answer-over = Эта игра окончена. Новую откроет /play.
+answer-left-lobby = Вы встали из-за стола.
+answer-closed = Стол закрыт.
+answer-computer-added = Компьютер сел за стол.
+answer-computer-gone = Компьютер ушёл.
+answer-no-computers = Компьютеров за столом нет.
+answer-youngest-on = Вы самый младший, значит, начинаете.
+answer-youngest-off = Вы больше не самый младший.
+answer-option-set = Договорились.
+answer-page = …
+answer-shown = Отправлено.
+answer-too-few =
+    { $n ->
+        [one] Не хватает ещё { $n } игрока. Позовите друга или добавьте компьютер.
+       *[other] Не хватает ещё { $n } игроков. Позовите друзей или добавьте компьютеры.
+    }
+answer-started = Игра начинается.
+answer-host-only = Это может только хозяин стола: { $host }.
+answer-stranger-lobby = Вы не за этим столом. Нажмите «Сесть».
+answer-stranger = Вы не в этой игре. Смотрите и садитесь к следующей.
+answer-replaced = За вас играет компьютер. Нажмите «Я здесь», чтобы вернуть место.
+answer-stale = Это был предыдущий ход. Живое поле — ниже.
+answer-old-board = Это старое поле. Живое — ниже.
+answer-not-your-turn =
+    Сейчас ход: { $name }. { $n ->
+        [one] Ваш — следующий.
+        [few] До вашего — { $n } хода.
+       *[many] До вашего — { $n } ходов.
+    }
+answer-played = { $move } ✓
+answer-chosen = А теперь — куда?
+answer-say-more = А дальше? Можно: { $words }
+answer-move-what = Напишите ход после команды, например: /move d4 d7
+answer-refused = По правилам так ходить нельзя.
+answer-hint = Нажмите одну из кнопок под полем.
+answer-left = { $name } выходит. Дальше играет компьютер; /join возвращает место.
+answer-leave-sure = { $name }, правда выйти из игры? Ваше место займёт компьютер.
+answer-not-asked = Этот вопрос не к вам.
+answer-stays = Хорошо, что вы остаётесь.
+answer-stop-host-only = Остановить игру может хозяин ({ $host }) или администратор. Выйти — /leave.
+answer-stopped = Игра остановлена.
+answer-board = Поле — ниже.
+answer-anonymous = Анонимные администраторы и каналы играть не могут. Напишите от себя.
+answer-unknown-command = Не знаю команды { $command }. Что я умею — /help.
+answer-no-such-game = Игры «{ $name }» у меня нет. Все покажет /play.

@@ -1,0 +1,150 @@
+# Тексти самого бота.
+# Імена стоять у називному відмінку; <b> та <i> — розмітка підписів.
+
+# Слова
+on = так
+off = ні
+back = ‹ Назад
+host = господар
+level-random = навмання
+level-easy = легкий
+level-normal = середній
+level-hard = сильний
+
+# Команди, як їх показує Telegram
+command-start = Хто я
+command-play = Відкрити стіл
+command-join = Сісти за стіл
+command-leave = Встати з-за столу
+command-board = Показати поле ще раз
+command-move = Хід словами: /move d4 d7
+command-rules = Правила ігор
+command-stop = Закінчити гру
+command-help = Що я вмію
+
+# Кнопки
+button-play = Грати
+button-rules = Правила
+button-join = Сісти
+button-leave = Встати
+button-computer = 🤖 Додати комп’ютер
+button-no-computer = Прибрати комп’ютер
+button-youngest = 🐣 Я наймолодший
+button-options = Умови
+button-start = Почати
+button-rematch = Ще раз
+button-hint = ?
+button-back-in = Я тут
+button-leave-yes = Виходжу
+button-leave-no = Лишаюся
+button-picture = 🖼 Малюнок
+rules-list = Зміст
+
+# Стіл до початку
+lobby-waits =
+    { $n ->
+        [one] Бракує ще { $n } гравця.
+       *[other] Бракує ще { $n } гравців.
+    }
+lobby-ready =
+    { $n ->
+        [0] Усі місця зайняті. Господар може починати.
+        [one] Можна починати. Вільне ще { $n } місце.
+        [few] Можна починати. Вільні ще { $n } місця.
+       *[many] Можна починати. Вільних місць ще { $n }.
+    }
+lobby-closed = Стіл закрито: пів години ніхто не підходив або всі пішли.
+commitment = Розкладку закріплено цим числом; таємницю за ним відкриє підсумок гри:
+
+# Поле
+turn = Хід: { $who }
+turn-computer = Думає: { $who }
+score = { $rows }
+ended-early = Гру зупинено. Ніхто не переміг.
+length =
+    { $plies ->
+        [one] { $plies } хід
+        [few] { $plies } ходи
+       *[many] { $plies } ходів
+    }, { $minutes ->
+        [one] { $minutes } хвилина
+        [few] { $minutes } хвилини
+       *[many] { $minutes } хвилин
+    }
+seed = <i>Таємниця розкладки:</i> <code>{ $seed }</code>
+
+# Сторінки
+help =
+    Icebox — скринька крижаних настільних ігор для цього чату.
+    /play відкриває стіл, <b>Сісти</b> дає місце, <b>Почати</b> роздає.
+    Ходіть кнопками під полем. На питання про правила відповість /rules.
+    Нічого не губиться: продовжуйте за п’ять хвилин чи за п’ять днів.
+help-private =
+    Icebox — скринька крижаних настільних ігор для групових чатів.
+    Додайте мене до групи й напишіть там /play — або напишіть /play тут і потренуйтеся з комп’ютером.
+    Ходіть кнопками під полем. На питання про правила відповість /rules.
+    Нічого не губиться: продовжуйте за п’ять хвилин чи за п’ять днів.
+menu = У що зіграємо?
+menu-game = <b>{ $title }</b> · гравців { $least }–{ $most } · { $fast }–{ $slow } хв
+rules-games = Правила якої гри?
+rules-contents = Що хочете дізнатися?
+
+# Відповіді: спливні підказки та репліки
+answer-busy = Забагато всього одразу. Натисніть ще раз.
+answer-odd-button = Ця кнопка не від цього столу. Живе поле покаже /board.
+answer-no-table = Тут немає відкритого столу. Його відкриє /play.
+answer-taken-lobby = Стіл уже відкрито. Його покаже /board.
+answer-taken-running = Тут уже грають. Поле покаже /board; столів — один за раз.
+answer-opened = Стіл відкрито.
+answer-joined = Ви за столом.
+answer-seated-already = Ви вже тут сидите.
+answer-running-already = Ця гра вже йде. Сідайте до наступної.
+answer-started-already = Гра вже почалася.
+answer-not-started = Гра ще не почалася. Господар натискає «Почати».
+answer-came-back = З поверненням: місце знову ваше.
+answer-full = Усі місця зайняті.
+answer-over = Цю гру закінчено. Нову відкриє /play.
+answer-left-lobby = Ви встали з-за столу.
+answer-closed = Стіл закрито.
+answer-computer-added = Комп’ютер сів за стіл.
+answer-computer-gone = Комп’ютер пішов.
+answer-no-computers = Комп’ютерів за столом немає.
+answer-youngest-on = Ви наймолодші, отже, починаєте.
+answer-youngest-off = Ви вже не наймолодші.
+answer-option-set = Домовилися.
+answer-page = …
+answer-shown = Надіслано.
+answer-too-few =
+    { $n ->
+        [one] Бракує ще { $n } гравця. Покличте друга або додайте комп’ютер.
+       *[other] Бракує ще { $n } гравців. Покличте друзів або додайте комп’ютери.
+    }
+answer-started = Гра починається.
+answer-host-only = Це може тільки господар столу: { $host }.
+answer-stranger-lobby = Ви не за цим столом. Натисніть «Сісти».
+answer-stranger = Ви не в цій грі. Дивіться й сідайте до наступної.
+answer-replaced = За вас грає комп’ютер. Натисніть «Я тут», щоб повернути місце.
+answer-stale = Це був попередній хід. Живе поле — нижче.
+answer-old-board = Це старе поле. Живе — нижче.
+answer-not-your-turn =
+    Зараз хід: { $name }. { $n ->
+        [one] Ваш — наступний.
+        [few] До вашого — { $n } ходи.
+       *[many] До вашого — { $n } ходів.
+    }
+answer-played = { $move } ✓
+answer-chosen = А тепер — куди?
+answer-say-more = А далі? Можна: { $words }
+answer-move-what = Напишіть хід після команди, наприклад: /move d4 d7
+answer-refused = За правилами так ходити не можна.
+answer-hint = Натисніть одну з кнопок під полем.
+answer-left = { $name } виходить. Далі грає комп’ютер; /join повертає місце.
+answer-leave-sure = { $name }, справді вийти з гри? Ваше місце займе комп’ютер.
+answer-not-asked = Це питання не до вас.
+answer-stays = Добре, що ви лишаєтеся.
+answer-stop-host-only = Зупинити гру може господар ({ $host }) або адміністратор. Вийти — /leave.
+answer-stopped = Гру зупинено.
+answer-board = Поле — нижче.
+answer-anonymous = Анонімні адміністратори й канали грати не можуть. Напишіть від себе.
+answer-unknown-command = Не знаю команди { $command }. Що я вмію — /help.
+answer-no-such-game = Гри «{ $name }» у мене немає. Усі покаже /play.
