@@ -82,10 +82,11 @@ class Painter:
             ground = self._palette.place(rgb(colour(self._theme, scene.ground)))
             backdrop = Image.new("P", (width + _MARGIN, height), ground)
             self._paste(backdrop, scene.backdrop)
-            backdrop.paste(0, (0, 0, _MARGIN, height))
             self._backdrops.put(key, backdrop)
         frame = backdrop.copy()
         self._paste(frame, scene.pieces)
+        # Drawings that reach over the left edge must not spoil the margin: it is PNG's own.
+        frame.paste(0, (0, 0, _MARGIN, scene.size[1]))
         return frame
 
     def _paste(self, frame: Image.Image, stamps: Sequence[Stamp]) -> None:
