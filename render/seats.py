@@ -10,9 +10,9 @@ from render.scene import Bounds, Disc, Drawing, Label, Path, Rect, Shape, Shapes
 from render.transform import drawn_at
 
 LETTERS = "ABCDEFGH"
-BAND = 132
+BAND = 124
 """The height of the band that holds the plates."""
-_GAP = 14
+_GAP = 12
 _HEIGHT = BAND - 2 * _GAP + 4
 _WIDE = 500
 _KEPT = 512

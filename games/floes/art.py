@@ -7,7 +7,7 @@ from render.geometry import Hexes, Point, Size, rounded, shifted
 from render.scene import Bounds, Disc, Drawing, Label, Path, Rect, Shape, Shapes
 from render.transform import drawn_at
 
-WIDTH, TILT = 153.0, 0.88
+WIDTH, TILT = 153.0, 0.83
 HEX = Hexes(Point(0, 0), WIDTH, TILT)
 VARIANTS = 4
 THICKNESS = 17
@@ -133,7 +133,6 @@ def fish(kind: int) -> Shapes:
         Path("M-8 -15C0 -29 16 -25 19 -12Z", fin),
         Path("M-36 2C-29 -22 8 -26 27 0C8 26 -27 24 -36 2Z", role, fin, 3),
         Path("M-29 -4C-21 -17 4 -20 16 -8C0 -13 -18 -11 -29 -4Z", f"{role}.light"),
-        Path("M-3 3C4 1 10 6 9 12C2 14 -4 10 -3 3Z", fin),
         Disc(Point(-21, -3), 5.4, 5.4, "fish.white"),
         Disc(Point(-22.5, -3), 3, 3, "fish.eye"),
     )
