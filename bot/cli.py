@@ -14,6 +14,7 @@ import msgspec
 from bot import logs
 from bot.options import choice_fields
 from bot.settings import LANGS, BadSettings, read
+from bot.simulate import Plan
 from games.core import record
 from games.core.box import Box
 from games.core.search import LEVELS
@@ -98,7 +99,6 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Let computer players play each other."""
-    from bot.simulate import Plan  # noqa: PLC0415
     from bot.simulate import simulate as play_all
 
     plan = Plan(

@@ -42,7 +42,7 @@ class Outcome(Struct, frozen=True):
     illegal: int
 
 
-def simulate(plan: Plan) -> dict[str, Any]:
+def play_all(plan: Plan) -> dict[str, Any]:
     """Play all matches of a plan; figures by seat and by level."""
     started = time.perf_counter()
     workers = min(os.cpu_count() or 1, plan.games)

@@ -25,6 +25,8 @@ class Caller(Struct, frozen=True, kw_only=True):
     message_id: int | None = None
     pressed_id: int | None = None
     """The message whose button was pressed."""
+    token: str | None = None
+    """The match that the pressed button names."""
 
     @property
     def typed(self) -> bool:
@@ -62,13 +64,40 @@ class UseCases:
                 async with self.store.begin() as tx:
                     if not await tx.handled(caller.update_id):
                         return TWICE
-                    answer = await work(tx)
+                    answer = await self._swept(tx, caller) or await work(tx)
                     if caller.typed and not answer.quiet:
                         await tx.add_note(_said(caller, answer))
                 return answer
             except Conflict:
                 continue
         return Answer("busy")
+
+    async def _swept(self, tx: Tx, caller: Caller) -> Answer | None:
+        """A press on a board that was replaced: the old message goes, nothing else happens.
+
+        A message with a greater number than the live one is newer than what we know of: it was
+        sent a moment ago, so its buttons count.
+        """
+        if caller.pressed_id is None or caller.token is None:
+            return None
+        live = await tx.live_message(caller.token, caller.place.chat_id, caller.pressed_id)
+        if live is None or caller.pressed_id >= live:
+            return None
+        await tx.add_note(
+            delete_note(caller.place.chat_id, caller.place.topic_id, caller.pressed_id)
+        )
+        return Answer("old-board")
+
+
+def delete_note(chat_id: int, topic_id: int, message_id: int) -> Note:
+    """A message that is to go."""
+    return Note(
+        dedupe=f"delete:{chat_id}:{message_id}",
+        chat_id=chat_id,
+        topic_id=topic_id,
+        kind="delete",
+        args={"message_id": message_id},
+    )
 
 
 def _said(caller: Caller, answer: Answer) -> Note:

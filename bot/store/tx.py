@@ -306,6 +306,17 @@ class Tx:
         row = await self._one(sa.select(table).where(key))
         return ScreenRow(**row) if row else None
 
+    async def live_message(self, token: str, chat_id: int, message_id: int) -> int | None:
+        """The newest screen of a match in a chat, where the given message is none of them."""
+        screen, match = schema.screen, schema.match
+        rows = await self._db.execute(
+            sa.select(screen.c.message_id)
+            .join(match, match.c.id == screen.c.match_id)
+            .where(match.c.token == token, screen.c.chat_id == chat_id)
+        )
+        known = [row.message_id for row in rows if row.message_id is not None]
+        return max(known, default=None) if message_id not in known else None
+
     async def want(self, match_id: int, seats: Iterable[int] | None = None, **values: Any) -> None:
         """Some screens of a match, or all of them, must be shown anew."""
         table = schema.screen
@@ -321,12 +332,13 @@ class Tx:
         key = (table.c.match_id == row.match_id) & (table.c.seat == row.seat)
         await self._db.execute(sa.update(table).where(key).values(**values))
 
-    async def stale_screens(self) -> tuple[ScreenRow, ...]:
-        """Every screen that does not show the newest state."""
+    async def stale_screens(self, chat_id: int | None = None) -> tuple[ScreenRow, ...]:
+        """Every screen, or those of a chat, that do not show the newest state."""
         table = schema.screen
-        rows = await self._db.execute(
-            sa.select(table).where(table.c.shown < table.c.wanted, ~table.c.parked)
-        )
+        query = sa.select(table).where(table.c.shown < table.c.wanted, ~table.c.parked)
+        if chat_id is not None:
+            query = query.where(table.c.chat_id == chat_id)
+        rows = await self._db.execute(query)
         return tuple(ScreenRow(**row) for row in rows.mappings())
 
     # notes
@@ -340,12 +352,13 @@ class Tx:
             del values["id"]
             await self._db.execute(sa.insert(table).values(**values))
 
-    async def new_notes(self) -> tuple[Note, ...]:
-        """What has not been said yet, in order."""
+    async def new_notes(self, chat_id: int | None = None) -> tuple[Note, ...]:
+        """What has not been said yet, everywhere or in a chat, in order."""
         table = schema.note
-        rows = await self._db.execute(
-            sa.select(table).where(table.c.state == "new").order_by(table.c.id)
-        )
+        query = sa.select(table).where(table.c.state == "new").order_by(table.c.id)
+        if chat_id is not None:
+            query = query.where(table.c.chat_id == chat_id)
+        rows = await self._db.execute(query)
         return tuple(
             Note(**(dict(row) | {"args": msgspec.json.decode(row["args"])}))
             for row in rows.mappings()

@@ -182,6 +182,7 @@ class Handlers:
             place=place,
             person=_person(query.from_user),
             pressed_id=message_id,
+            token=meaning.token,
         )
         if query.from_user.is_bot:
             return

@@ -17,7 +17,7 @@ from bot.store.tx import Tx
 from bot.telegram import gateway
 from bot.telegram.budget import Budget
 from bot.telegram.gateway import Gateway, Shown
-from bot.usecase import Now
+from bot.usecase import Now, delete_note
 from bot.words import Dictionary
 from render.paint import Painter
 
@@ -75,10 +75,10 @@ class Sender:
         async with asyncio.TaskGroup() as tasks:
             while True:
                 self._bell.clear()
-                for work in await self._found():
-                    if work.chat.id not in self._busy:
-                        self._busy.add(work.chat.id)
-                        tasks.create_task(self._serve(work))
+                for chat_id in await self._ready_chats():
+                    if chat_id not in self._busy:
+                        self._busy.add(chat_id)
+                        tasks.create_task(self._serve(chat_id))
                 try:
                     async with asyncio.timeout(self._pause()):
                         await self._bell.wait()
@@ -92,7 +92,8 @@ class Sender:
         """Whether nothing is being sent at this moment."""
         return not self._busy and not self._glances
 
-    async def _found(self) -> list[Work]:
+    async def _ready_chats(self) -> list[int]:
+        """The chats for which something may be done now; when the others may go on is noted."""
         async with self._store.read() as tx:
             screens = await tx.stale_screens()
             notes = await tx.new_notes()
@@ -100,32 +101,43 @@ class Sender:
             ids |= {chat_id for chat_id, _ in self._glances}
             chats = [chat for chat_id in ids if (chat := await tx.chat(chat_id))]
         self._budget.waiting.clear()
-        return [work for chat in chats if (work := self._ready(chat, screens, notes))]
+        return [chat.id for chat in chats if self._ready(chat, screens, notes)]
 
     def _ready(
         self, chat: Chat, screens: Iterable[ScreenRow], notes: Iterable[Note]
     ) -> Work | None:
-        """What may be done for a chat now; the time of the rest is noted for the next look."""
+        """What may be done for a chat now; when the rest may be is noted."""
         now = self._now()
-        mine = [row for row in screens if row.chat_id == chat.id]
-        later = [row.not_before for row in mine if row.not_before > now]
-        mine = [row for row in mine if row.not_before <= now]
-        due = [note for note in notes if note.chat_id == chat.id]
-        later += [note.not_before for note in due if note.not_before > now]
-        due = [note for note in due if note.not_before <= now]
+        rows = [row for row in screens if row.chat_id == chat.id]
+        own = [note for note in notes if note.chat_id == chat.id]
+        moments = [row.not_before for row in rows] + [note.not_before for note in own]
+        self._budget.waiting += [moment for moment in moments if moment > now]
+        rows = [row for row in rows if row.not_before <= now]
+        own = [note for note in own if note.not_before <= now]
         glances = any(chat_id == chat.id for chat_id, _ in self._glances)
-        for moment in later:
-            self._budget.waiting.append(moment)
-        if not (mine or due or glances):
+        if not (rows or own or glances):
             return None
-        free_at = self._budget.free_at(chat, reserve=not (mine or due))
+        free_at = self._budget.free_at(chat, reserve=not (rows or own))
         if free_at > now:
             self._budget.waiting.append(free_at)
             return None
-        return Work(chat, tuple(mine), tuple(due))
+        return Work(chat, tuple(rows), tuple(own))
 
-    async def _serve(self, work: Work) -> None:
+    async def _serve(self, chat_id: int) -> None:
         """One thing for one chat: a board before a note, a note before a glance."""
+        try:
+            # Read again: what the loop saw may have been done since.
+            async with self._store.read() as tx:
+                chat = await tx.chat(chat_id)
+                screens, notes = await tx.stale_screens(chat_id), await tx.new_notes(chat_id)
+            work = self._ready(chat, screens, notes) if chat else None
+            if work is not None:
+                await self._do(work)
+        finally:
+            self._busy.discard(chat_id)
+            self._bell.set()
+
+    async def _do(self, work: Work) -> None:
         try:
             if work.screens:
                 await self._screen(work.chat, max(work.screens, key=lambda row: row.seat))
@@ -137,9 +149,6 @@ class Sender:
             await self._hold(work.chat, slow.seconds)
         except gateway.NoPhotos:
             await self._without_photos(work.chat)
-        finally:
-            self._busy.discard(work.chat.id)
-            self._bell.set()
 
     async def _hold(self, chat: Chat, seconds: float) -> None:
         async with self._store.begin() as tx:
@@ -186,7 +195,7 @@ class Sender:
                 **values,
             )
             if old is not None and old != shown.message_id:
-                await tx.add_note(_delete(row, old))
+                await tx.add_note(delete_note(row.chat_id, row.topic_id, old))
             await self._spend(tx, chat)
 
     async def _made(self, tx: Tx, chat: Chat, row: ScreenRow) -> Screen | None:
@@ -319,13 +328,3 @@ class Sender:
 
     async def _spend(self, tx: Tx, chat: Chat) -> None:
         await tx.set_chat(chat.id, tat=self._budget.spend(chat))
-
-
-def _delete(row: ScreenRow, message_id: int) -> Note:
-    return Note(
-        dedupe=f"delete:{row.chat_id}:{message_id}",
-        chat_id=row.chat_id,
-        topic_id=row.topic_id,
-        kind="delete",
-        args={"message_id": message_id},
-    )

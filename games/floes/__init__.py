@@ -4,6 +4,7 @@ from games.core.box import Box
 from games.floes.ai import think
 from games.floes.cover import cover
 from games.floes.diagrams import DIAGRAMS
+from games.floes.engine import Engine
 from games.floes.rules import Floes
 from games.floes.scene import scene
 
@@ -15,5 +16,6 @@ BOXES = (
         folder=__name__,
         cover=cover,
         diagrams=DIAGRAMS,
+        engine=Engine,
     ),
 )

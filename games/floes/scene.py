@@ -8,7 +8,7 @@ from games.floes.board import CELL, CELLS, NAMES, XY, cells, targets
 from games.floes.finale import podium
 from games.floes.penguin import CALM, GLAD, STUCK, WORRIED, figure
 from games.floes.rules import View
-from games.floes.twin import leaders, twin
+from games.floes.twin import alt, leaders
 from render.geometry import Point, between
 from render.scene import Scene, Stamp
 from render.seats import Plate, band
@@ -30,7 +30,7 @@ def scene(view: View, names: Sequence[str], said: tuple[str, ...] = ()) -> Scene
     water = water_of(view)
     plates = band(tuple(_plates(view, names)), SIZE[0])
     inside = podium(view, SIZE) if view.over is not None else board(view, picked)
-    return Scene(SIZE, water, sea(water), (*plates, *inside), twin(view, names, picked))
+    return Scene(SIZE, water, sea(water), (*plates, *inside), alt(view, names, picked))
 
 
 def water_of(view: View) -> str:

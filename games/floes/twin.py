@@ -11,7 +11,7 @@ _LONGEST = 18
 _PITCH = 4
 
 
-def twin(view: View, names: Sequence[str], picked: int | None = None) -> str:
+def alt(view: View, names: Sequence[str], picked: int | None = None) -> str:
     """The rows with fish and penguins, then a line for each seat, then what moved or may move."""
     lines = [_head(7), *_rows(view), _head(8), ""]
     lines += _seats(view, names)

@@ -1,8 +1,18 @@
-// The menu of a column: groups, the bot, the theme.
+// The menus: of a column with its groups, the bot, the theme; of a message.
 
 import { avatar, el, nameText } from "./dom.js";
 import { askLine, popup } from "./notices.js";
 import { isDark, switchTheme } from "./theme.js";
+
+/** What can be done with a message. */
+export function messageMenu(column, message, anchor) {
+  const words = column.words();
+  const items = [{ label: words.reply, icon: "reply", act: () => column.reply(message) }];
+  if (message.text) items.push({ label: words.copy, icon: "copy", act: () => navigator.clipboard?.writeText(message.text) });
+  const mine = message.from?.id === column.model.me.id || column.chat()?.type === "private" || message.private;
+  if (mine) items.push({ label: words.remove, icon: "trash", act: () => column.do({ do: "delete", chat: message.chat, message: message.id }) });
+  popup(column.node, anchor, items);
+}
 
 /** Open the menu of a column beside its button. */
 export function openMenu(column, anchor) {
@@ -23,7 +33,7 @@ function groupItems(column, chat) {
   if (chat && chat.type !== "private") {
     items.push({ label: `${words.leave} «${chat.title}»`, icon: "leave", act: () => column.do({ do: "leave", chat: chat.id }) });
   }
-  for (const [id, title] of column.shared.groups) {
+  for (const [id, title] of column.groups) {
     if (column.model.chats.has(id)) continue;
     items.push({ label: `${words.enter} «${title}»`, icon: "enter", act: () => column.do({ do: "enter", chat: Number(id) }) });
   }
@@ -33,25 +43,22 @@ function groupItems(column, chat) {
 
 function askGroup(column) {
   const words = column.words();
-  askLine(column.node, { label: words.groupName, yes: words.create, no: words.cancel }, (title) => {
-    column.openNext();
-    column.do({ do: "group", title });
+  askLine(column.node, { label: words.groupName, yes: words.create, no: words.cancel }, async (title) => {
+    const done = await column.do({ do: "group", title });
+    if (done) column.show(String(done.chat));
   });
 }
 
 function botItems(column, chat) {
   const words = column.words();
-  const { blocked } = column;
-  const items = [{ label: blocked ? words.unblock : words.block, icon: "block", act: () => column.block(!blocked) }];
+  const blocked = Boolean(column.model.direct()?.blocked);
+  const items = [{ label: blocked ? words.unblock : words.block, icon: "block", act: () => column.do({ do: "block", on: !blocked }) }];
   if (!chat || chat.type === "private") return items;
-  const rights = column.shared.rights.get(String(chat.id)) ?? { photos: true, text: true };
-  const change = (changed) => {
-    const next = { ...rights, ...changed };
-    column.do({ do: "rights", chat: chat.id, ...next }).then((done) => done && column.shared.rights.set(String(chat.id), next));
-  };
+  const { photos, text } = chat.bot_may;
+  const may = (rights) => column.do({ do: "rights", chat: chat.id, photos, text, ...rights });
   return [...items,
-    { label: words.photos, icon: "photo", on: rights.photos, act: () => change({ photos: !rights.photos }) },
-    { label: words.texts, icon: "pen", on: rights.text, act: () => change({ text: !rights.text }) }];
+    { label: words.photos, icon: "photo", on: photos, act: () => may({ photos: !photos }) },
+    { label: words.texts, icon: "pen", on: text, act: () => may({ text: !text }) }];
 }
 
 function pageItems(column) {

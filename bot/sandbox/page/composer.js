@@ -6,7 +6,7 @@ const COMMAND = /^\/\w*$/u;
 const TALLEST = 140;
 
 export class Composer {
-  #commands = [];
+  #commands = null;
   #chosen = 0;
   #reply = null;
 
@@ -38,6 +38,7 @@ export class Composer {
 
   /** The commands of the chat that is open. */
   setCommands(commands) {
+    if (commands === this.#commands) return;
     this.#commands = commands;
     this.slash.hidden = commands.length === 0;
     this.#changed();
@@ -60,7 +61,7 @@ export class Composer {
   #matches() {
     const { value } = this.field;
     if (!COMMAND.test(value)) return [];
-    return this.#commands.filter(({ command }) => command.startsWith(value.slice(1).toLowerCase()));
+    return (this.#commands ?? []).filter(({ command }) => command.startsWith(value.slice(1).toLowerCase()));
   }
 
   #changed() {

@@ -71,13 +71,3 @@ export function safeUrl(address) {
     return null;
   }
 }
-
-/** The address if it lies on this very server, else null. */
-export function ownUrl(address) {
-  try {
-    const url = new URL(address, location.origin);
-    return url.origin === location.origin ? url.href : null;
-  } catch {
-    return null;
-  }
-}

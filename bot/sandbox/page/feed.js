@@ -66,12 +66,6 @@ export class Feed {
     this.#arrange();
   }
 
-  /** Draw all anew as it is, in other words for instance. */
-  redraw() {
-    for (const message of this.#shown.values()) this.#place(message, this.#views.get(message.id));
-    this.#arrange();
-  }
-
   /** The spinner of one button. */
   spin(id, data, on) {
     const rows = this.#shown.get(id)?.keyboard ?? [];

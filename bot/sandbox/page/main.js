@@ -14,7 +14,7 @@ class Page {
   #columns = [];
   #active = null;
   #guest = null;
-  #shared = { groups: new Map(), rights: new Map() };
+  #groups = new Map();
 
   constructor() {
     this.strip = document.getElementById("people");
@@ -97,7 +97,7 @@ class Page {
   }
 
   #enter(person) {
-    const column = new Column(person, this.#shared, this);
+    const column = new Column(person, this.#groups, this);
     this.#columns.push(column);
     column.node.addEventListener("focusin", () => this.#activate(column));
     this.stage.append(column.node);

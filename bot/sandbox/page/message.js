@@ -1,9 +1,10 @@
 // One message as an element: bubble, picture, text, buttons.
 
-import { avatar, el, icon, iconButton, nameText, ownUrl } from "./dom.js";
+import { avatar, el, icon, iconButton, nameText } from "./dom.js";
 import { die } from "./dice.js";
 import { rich } from "./entities.js";
 import { keyboard, refocus } from "./keyboard.js";
+import { fileUrl } from "./wire.js";
 
 const ALT = 160;
 
@@ -69,17 +70,17 @@ function quote(id, act) {
   const replied = act.find(id);
   const short = el("button", { type: "button", class: "quote", on: { click: () => act.reveal(id) } });
   if (replied?.from) short.append(nameText(replied.from.name, { class: "quoted" }));
-  short.append(el("span", { dir: "auto", text: replied ? firstLine(replied, act) : act.words().gone }));
+  short.append(el("span", { dir: "auto", text: replied ? firstLine(replied, act.words()) : act.words().gone }));
   return short;
 }
 
 /** A message in one line, for quotes. */
-export function firstLine(message, act) {
-  return message.text.split("\n")[0] || message.dice?.emoji || message.document?.name || act.words().picture;
+export function firstLine(message, words) {
+  return message.text.split("\n")[0] || message.dice?.emoji || message.document?.name || words.picture;
 }
 
 function picture(message, act, old) {
-  const url = ownUrl(message.photo.url);
+  const url = fileUrl(message.photo.url);
   const words = act.words();
   const alt = message.text ? `${words.picture}: ${message.text.slice(0, ALT)}` : words.picture;
   const enlarge = () => act.enlarge(frame.querySelector("img"));
@@ -104,6 +105,6 @@ function change(frame, shown, next) {
 }
 
 function file({ url, name }) {
-  const href = ownUrl(url);
+  const href = fileUrl(url);
   return el("a", { class: "file", href, download: name }, icon("file"), nameText(name));
 }

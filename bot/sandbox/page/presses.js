@@ -5,33 +5,29 @@ const PATIENCE = 15000;
 export class Presses {
   #pending = [];
 
-  /** `spin(message, data, on)` shows or stops the spinner of a button. */
+  /** `spin(press, on)` shows or stops the spinner of a button; a press names chat, id of the message and data. */
   constructor(spin) {
     this.spin = spin;
   }
 
-  has(id, data) {
-    return this.#pending.some((press) => press.id === id && press.data === data);
+  has(message, data) {
+    return this.#pending.some((press) => press.chat === message.chat && press.id === message.id && press.data === data);
   }
 
-  /** Press a button once; null when it went out, else the reason why it did not. */
-  async begin(id, data, send) {
-    if (this.has(id, data)) return null;
-    const press = { id, data, query: null, timer: setTimeout(() => this.#stop(press), PATIENCE) };
+  /** Press a button once; `send` gives the reply of the server, or null. */
+  async begin(message, data, send) {
+    if (this.has(message, data)) return;
+    const press = { chat: message.chat, id: message.id, data, query: null, timer: setTimeout(() => this.#stop(press), PATIENCE) };
     this.#pending.push(press);
-    this.spin(id, data, true);
-    try {
-      press.query = (await send()).query ?? null;
-      return null;
-    } catch (error) {
-      this.#stop(press);
-      return error.message;
-    }
+    this.spin(press, true);
+    const done = await send();
+    if (done) press.query = done.query;
+    else this.#stop(press);
   }
 
-  /** The bot answered a press: the one with this number, or the oldest. */
+  /** The bot answered the press with this number. */
   answered(query) {
-    const press = this.#pending.find((one) => one.query === query) ?? this.#pending[0];
+    const press = this.#pending.find((one) => one.query === query);
     if (press) this.#stop(press);
   }
 
@@ -42,6 +38,6 @@ export class Presses {
   #stop(press) {
     clearTimeout(press.timer);
     this.#pending = this.#pending.filter((one) => one !== press);
-    this.spin(press.id, press.data, false);
+    this.spin(press, false);
   }
 }

@@ -4,6 +4,14 @@ const token = new URLSearchParams(location.search).get("token") ?? "";
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 
+/** The address of a file of the server, with the token that opens it; null if it is not on this server. */
+export function fileUrl(address) {
+  const url = new URL(address, location.origin);
+  if (url.origin !== location.origin) return null;
+  url.searchParams.set("token", token);
+  return url.href;
+}
+
 /** The server said no; `status` says how. */
 export class Refused extends Error {
   constructor(status) {
@@ -30,6 +38,9 @@ export async function join(name, lang) {
   return (await ask("/client/join", { name, lang })).person;
 }
 
+/** The line is down. */
+export class Lost extends Error {}
+
 /** A person's connection: `onFrame(frame)` for what comes, `onState("open"|"lost"|"refused")` for how it stands. */
 export class Wire {
   #socket = null;
@@ -50,7 +61,7 @@ export class Wire {
 
   /** Do something; resolves when the server has done it, rejects with its reason. */
   do(action) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Error(""));
+    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Lost());
     this.#ref += 1;
     const ref = this.#ref;
     this.#socket.send(JSON.stringify({ ...action, ref }));
@@ -102,7 +113,7 @@ export class Wire {
   }
 
   #again(state) {
-    for (const { reject } of this.#waiting.values()) reject(new Error(""));
+    for (const { reject } of this.#waiting.values()) reject(new Lost());
     this.#waiting.clear();
     if (this.#ended) return;
     this.onState(state);
