@@ -99,8 +99,6 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Let computer players play each other."""
-    from bot.simulate import simulate as play_all
-
     plan = Plan(
         slug=game.game.slug,
         seats=_seats(game, seats),

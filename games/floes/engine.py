@@ -17,7 +17,7 @@ from games.floes.board import CELLS
 from games.floes.duel import Allowance
 from games.floes.position import PENGUINS, Position
 from games.floes.rules import Floes, Options, Rest, State, freeze, thaw
-from games.floes.twin import twin
+from games.floes.scene import scene
 
 MOST_MS = 60_000
 _FIRST = 200
@@ -105,4 +105,4 @@ class Engine:
             raise Refused("no game; begin one by new")
         seats = len(self._state.penguins)
         names = [f"seat {seat}" for seat in range(seats)]
-        return twin(self._game.view(self._state, None), names)
+        return scene(self._game.view(self._state, None), names).alt
