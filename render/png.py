@@ -13,6 +13,7 @@ from hashlib import blake2b
 ROWS = 70
 """Rows of a strip."""
 LEVEL = 6
+_MEMORY = 9
 MOST_STRIPS = 2048
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _HEADER = b"\x78\x9c"
@@ -26,12 +27,15 @@ class Writer:
     def __init__(self) -> None:
         self._strips: OrderedDict[bytes, bytes] = OrderedDict()
         self._lock = threading.Lock()
+        self._deflate = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, _MEMORY)
 
     def png(self, size: tuple[int, int], rows: bytes, palette: bytes) -> bytes:
         """A picture from its rows (each a zero, then one byte a pixel) and palette (r, g, b)."""
         width, height = size
         reach = ROWS * (width + 1)
-        body = b"".join(self._strip(rows[at : at + reach]) for at in range(0, len(rows), reach))
+        starts = range(0, len(rows), reach)
+        with self._lock:
+            body = b"".join([self._strip(rows[at : at + reach]) for at in starts])
         check = struct.pack(">I", zlib.adler32(rows))
         header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
         return b"".join(
@@ -46,17 +50,15 @@ class Writer:
 
     def _strip(self, rows: bytes) -> bytes:
         key = blake2b(rows, digest_size=16).digest()
-        with self._lock:
-            kept = self._strips.get(key)
-            if kept is not None:
-                self._strips.move_to_end(key)
-                return kept
-        deflate = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL + 1)
-        made = deflate.compress(rows) + deflate.flush(zlib.Z_FULL_FLUSH)
-        with self._lock:
-            self._strips[key] = made
-            if len(self._strips) > MOST_STRIPS:
-                self._strips.popitem(last=False)
+        made = self._strips.get(key)
+        if made is not None:
+            self._strips.move_to_end(key)
+            return made
+        # After a full flush nothing refers back, so strips may follow each other in any order.
+        made = self._deflate.compress(rows) + self._deflate.flush(zlib.Z_FULL_FLUSH)
+        self._strips[key] = made
+        if len(self._strips) > MOST_STRIPS:
+            self._strips.popitem(last=False)
         return made
 
 
