@@ -5,7 +5,7 @@ import { el, icon, iconButton } from "./dom.js";
 const SHORT = 3200;
 const PER_LETTER = 45;
 
-/** Short notices that go by themselves; screen readers hear them. */
+/** Short notices that go by themselves, the newest in place of the last; screen readers hear them. */
 export class Toasts {
   constructor() {
     this.node = el("div", { class: "toasts", role: "status", "aria-live": "polite" });
@@ -14,7 +14,7 @@ export class Toasts {
   say(text) {
     const toast = el("button", { type: "button", class: "toast", testid: "toast", on: { click: () => toast.remove() } });
     toast.append(el("span", { text, dir: "auto" }));
-    this.node.append(toast);
+    this.node.replaceChildren(toast);
     setTimeout(() => toast.remove(), SHORT + PER_LETTER * text.length);
   }
 }
