@@ -63,9 +63,12 @@ _Moves = tuple[tuple[int, int], ...]
 
 def _along(cell: int, ray: tuple[int, ...]) -> Iterator[tuple[int, int, _Moves]]:
     """For each pattern of free cells on a ray: the pattern, the targets, the moves."""
+    moves = tuple((cell, end) for end in ray)
+    ends = [bits(ray[:length]) for length in range(len(ray) + 1)]
+    ways = [moves[:length] for length in range(len(ray) + 1)]
     for free in _subsets(bits(ray)):
-        ends = tuple(takewhile(lambda end: free >> end & 1, ray))  # noqa: B023 - used at once
-        yield free, bits(ends), tuple((cell, end) for end in ends)
+        length = sum(1 for _ in takewhile(lambda end: free >> end & 1, ray))  # noqa: B023
+        yield free, ends[length], ways[length]
 
 
 _Reach = dict[int, int]
