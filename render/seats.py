@@ -10,9 +10,9 @@ from render.scene import Bounds, Disc, Drawing, Label, Path, Rect, Shape, Shapes
 from render.transform import drawn_at
 
 LETTERS = "ABCDEFGH"
-BAND = 124
+BAND = 118
 """The height of the band that holds the plates."""
-_GAP = 12
+_GAP = 10
 _HEIGHT = BAND - 2 * _GAP + 4
 _WIDE = 500
 _KEPT = 512

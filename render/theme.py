@@ -27,7 +27,7 @@ _DAY: dict[str, Colour] = {
     "ice.hint": "#2fa3c4",
     "text": "#17394a",
     "text.out": "#46616f",
-    "text.ice": "#48707f",
+    "text.ice": "#2f5566",
     "text.ice.strong": "#12495f",
     "sky": "#d8eef7",
     "sky.low": "#e9f6fb",

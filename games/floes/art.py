@@ -7,10 +7,10 @@ from render.geometry import Hexes, Point, Size, rounded, shifted
 from render.scene import Bounds, Disc, Drawing, Label, Path, Rect, Shape, Shapes
 from render.transform import drawn_at
 
-WIDTH, TILT = 153.0, 0.83
+WIDTH, TILT = 153.0, 0.78
 HEX = Hexes(Point(0, 0), WIDTH, TILT)
 VARIANTS = 4
-THICKNESS = 17
+THICKNESS = 16
 LEVELS = 4
 """How many shades the water has; it darkens as ice goes."""
 _CELL = Bounds(-80, -86, 160, 194)
@@ -25,17 +25,14 @@ def floe(variant: int, water: str) -> Drawing:
     """A floe without anything on it; the variant gives it edges and cracks of its own."""
     edge = _edge(variant)
     low = shifted(edge, 0, THICKNESS)
-    west, east = min(edge), max(edge)
-    skirt = (west, east, Point(east.x, east.y + THICKNESS), Point(west.x, west.y + THICKNESS))
+    body = (shifted(edge, 0, THICKNESS * part / 4) for part in (4, 3, 2, 1))
     dark = tuple(Point(max(p.x, 4), p.y) for p in low)
     shapes: Shapes = (
         Path(rounded(shifted(edge, 0, THICKNESS + 8), 18), f"{water}.under"),
-        Path(rounded(low, 18), "ice.side"),
-        Path(rounded(skirt, 2), "ice.side"),
+        *(Path(rounded(part, 18), "ice.side") for part in body),
         Path(rounded(dark, 14), "ice.foot"),
         Path(rounded(edge, 18), "ice.rim"),
         Path(rounded(_inner(edge), 16), "ice"),
-        *_cracks(variant),
     )
     return Drawing(_CELL, shapes, water)
 
@@ -71,8 +68,11 @@ _CRACKS = (
 )
 
 
-def _cracks(variant: int) -> Shapes:
-    return tuple(Path(d, stroke="ice.rim", width=4) for d in _CRACKS[variant])
+@lru_cache(_KEPT)
+def crack(variant: int) -> Drawing:
+    """Cracks that make a floe one of a kind."""
+    lines = tuple(Path(d, stroke="ice.rim", width=5) for d in _CRACKS[variant % len(_CRACKS)])
+    return Drawing(_CELL, lines, "ice")
 
 
 def outlined(role: str, width: float, inset: float) -> Shape:
@@ -139,9 +139,9 @@ def fish(kind: int) -> Shapes:
 
 
 _SHOALS: dict[int, tuple[tuple[float, float, float, bool], ...]] = {
-    1: ((0, -10, 1.2, False),),
-    2: ((-6, -34, 1.0, False), (6, 14, 1.0, True)),
-    3: ((2, -47, 0.8, False), (-29, -8, 0.8, False), (29, 3, 0.8, True)),
+    1: ((0, -9, 1.2, False),),
+    2: ((-6, -29, 0.96, False), (6, 15, 0.96, True)),
+    3: ((0, -41, 0.78, False), (-31, -4, 0.78, False), (31, 6, 0.78, True)),
 }
 
 

@@ -40,22 +40,22 @@ _CUFF = "M-35 -104C-16 -114 16 -114 35 -104L34 -92C16 -101 -16 -101 -34 -92Z"
 def penguin(seat: int, mood: str, look: int = 0) -> Shapes:
     """A penguin that stands on the origin; it looks to the left (-1), ahead or to the right."""
     role = f"seat.{seat}"
-    wing = Path(_WINGS[mood], "penguin", "penguin.edge", 3)
+    wing = Path(_WINGS[mood], "penguin.edge")
     return (
         Disc(Point(5, 1), 42, 12, "shadow"),
         *_feet(),
         wing,
         *drawn_at((wing,), mirror=True),
-        Path(_BODY, "penguin", "penguin.edge", 3),
+        Path(_BODY, "penguin", "penguin", 2),
         Path(_BELLY, "penguin.belly"),
         Path(_FACE, "penguin.belly"),
         *_face(mood, look),
         Path(_HAT, role, f"{role}.edge", 3),
-        Path(_CUFF, f"{role}.light", f"{role}.edge", 3),
-        Disc(Point(0, -128), 9.5, 9.5, f"{role}.light", f"{role}.edge", 3),
+        Path(_CUFF, f"{role}.light"),
+        Disc(Point(0, -128), 10, 10, f"{role}.light"),
         Path(_TAIL, role, f"{role}.edge", 3),
         Path(_SCARF, role, f"{role}.edge", 3),
-        *drawn_at(badge(seat, 30), -3, -24, 0.86),
+        *drawn_at(badge(seat, 30), -3, -27, 0.84),
     )
 
 

@@ -13,14 +13,16 @@ from render.geometry import Point, between
 from render.scene import Scene, Stamp
 from render.seats import Plate, band
 
-SIZE = (1280, 1088)
-_FIRST = Point(104.5, 208)
+SIZE = (1280, 1016)
+_FIRST = Point(104.5, 194)
 """The middle of a cell in the upper left corner, if there were one."""
-_SCALE = 0.88
+_SCALE = 0.86
 _FEET = 22
 _LIFT = 18
 _FEW = 3
 """A penguin with at most so many ways left is worried."""
+_CRACKED = 4
+"""Of so many floes one has cracks."""
 _GLANCE = (0, -1, 1, 0, 1, -1, 0)
 
 
@@ -63,7 +65,10 @@ def board(view: View, picked: int | None) -> Iterator[Stamp]:
     free = sum(1 << cell for cell in ice if cell not in seats)
     ways = {cell: targets(cell, free) for cell in seats}
     for cell in ice:
-        yield art.floe(_variant(cell), water).at(*middle(cell))
+        # One outline a row: equal neighbours make files small, and cracks make them differ.
+        yield art.floe(XY[cell][1] % art.VARIANTS, water).at(*middle(cell))
+        if cell % _CRACKED == 0:
+            yield art.crack(cell // _CRACKED).at(*middle(cell))
     yield from _trail(view)
     yield from _upon(view, ice, seats, picked)
     if picked is not None:
@@ -72,12 +77,6 @@ def board(view: View, picked: int | None) -> Iterator[Stamp]:
             yield art.target(NAMES[cell]).at(*middle(cell))
     for cell in sorted(seats):
         yield from _standing(view, cell, seats[cell], ways[cell], picked)
-
-
-def _variant(cell: int) -> int:
-    """Neighbours differ; along a row two variants take turns, which makes files smaller."""
-    x, row = XY[cell]
-    return (x // 2 % 2 + 2 * (row % 2)) % art.VARIANTS
 
 
 def _upon(
@@ -106,9 +105,7 @@ def _standing(view: View, cell: int, seat: int, ways: int, picked: int | None) -
     mood = GLAD if lift else mood_of(view, cell, ways)
     yield figure(seat, mood, _GLANCE[cell % len(_GLANCE)], "ice", _SCALE).at(x, y + _FEET - lift)
     yield art.catch(view.floes[cell]).at(x, y)
-    name = NAMES[cell]
-    mine = view.turn == seat and not view.placing and ways and picked in {None, cell}
-    yield (art.penguin_tag(name, seat) if mine else art.coordinate(name, False)).at(x, y)
+    yield art.penguin_tag(NAMES[cell], seat).at(x, y)
 
 
 def mood_of(view: View, cell: int, ways: int) -> str:
