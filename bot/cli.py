@@ -14,7 +14,7 @@ import msgspec
 from bot import logs
 from bot.options import choice_fields
 from bot.settings import LANGS, BadSettings, read
-from bot.simulate import Plan
+from bot.simulate import Plan, play_all
 from games.core import record
 from games.core.box import Box
 from games.core.search import LEVELS

@@ -24,6 +24,11 @@ class Clock:
         self._brains = brains
         self._now = now
         self._bell = self._store.listen()
+        self._serving: set[int] = set()
+
+    def still(self) -> bool:
+        """Whether nothing is being done for a due match."""
+        return not self._serving
 
     async def run(self) -> None:
         """Serve due matches for ever."""
@@ -58,6 +63,13 @@ class Clock:
 
     async def serve(self, match_id: int) -> None:
         """Do what a due match waits for."""
+        self._serving.add(match_id)
+        try:
+            await self._serve(match_id)
+        finally:
+            self._serving.discard(match_id)
+
+    async def _serve(self, match_id: int) -> None:
         async with self._store.read() as tx:
             match = await tx.match_by_id(match_id)
             seed = await tx.seed(match_id)

@@ -44,6 +44,8 @@ class Player(Struct, frozen=True, kw_only=True):
     level: int | None = None
     lucky: str = ""
     last_ply: int = -1
+    since: int = 0
+    """The ply from which on this seat is to move: older buttons are none of this turn's."""
     idle: int = 0
     seen_at: float = 0.0
     score: int | None = None
@@ -148,7 +150,7 @@ class Match(Struct, frozen=True, kw_only=True):
             mover = self.players[seat]
             seen = {"idle": 0, "seen_at": now} if person else {"idle": mover.idle + mover.human}
             following = following.with_player(msgspec.structs.replace(mover, last_ply=ply, **seen))
-        following = _finished(following)
+        following = _called(self, _finished(following))
         return msgspec.structs.replace(following, due_at=following.due(now))
 
     def waits_for(self, now: float) -> Player | None:
@@ -183,6 +185,16 @@ class Ply(Struct, frozen=True, kw_only=True):
     events: tuple[Event, ...]
     person: bool
     at: float
+
+
+def _called(before: Match, after: Match) -> Match:
+    """The seats that are to move now and were not, or have just moved, are so since this ply."""
+    waiting = set(before.movers()) if before.stage is Stage.RUNNING else set()
+    for seat in after.movers():
+        player = after.players[seat]
+        if seat not in waiting or player.last_ply == after.ply:
+            after = after.with_player(msgspec.structs.replace(player, since=after.ply))
+    return after
 
 
 def _finished(match: Match) -> Match:

@@ -55,7 +55,7 @@ class Play(UseCases):
         player = match.player_of(caller.person.id)
         if player is None or not player.human:
             return Answer("stranger" if player is None else "replaced", match=match), None
-        stale = player.last_ply > press.ply
+        stale = player.seat in match.movers() and press.ply < player.since
         return (Answer("stale", match=match) if stale else None), player
 
     async def move(self, caller: Caller, text: str) -> Answer:

@@ -86,6 +86,7 @@ seat = sa.Table(
     Column("level", Integer),  # who plays: a level, or NULL for the person
     Column("lucky", String, nullable=False),
     Column("last_ply", Integer, nullable=False),
+    Column("since", Integer, nullable=False),  # the ply from which on this seat is to move
     Column("idle", Integer, nullable=False),  # moves in a row made for an absent person
     Column("seen_at", Float, nullable=False),
     Column("score", Integer),

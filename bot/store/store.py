@@ -23,13 +23,17 @@ class Store:
         self._bells.append(bell)
         return bell
 
+    def ring(self) -> None:
+        """Let every loop look for work."""
+        for bell in self._bells:
+            bell.set()
+
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[Tx]:
         """A writing transaction."""
         async with self._database.begin() as connection:
             yield Tx(connection, self.boxes)
-        for bell in self._bells:
-            bell.set()
+        self.ring()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Tx]:

@@ -90,7 +90,11 @@ class Sender:
 
     def still(self) -> bool:
         """Whether nothing is being sent at this moment."""
-        return not self._busy and not self._glances
+        return not self._busy
+
+    def waits(self) -> bool:
+        """Whether something passing is to be shown yet."""
+        return bool(self._glances)
 
     async def _ready_chats(self) -> list[int]:
         """The chats for which something may be done now; when the others may go on is noted."""

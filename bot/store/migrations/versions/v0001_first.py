@@ -166,6 +166,7 @@ def upgrade() -> None:
         sa.Column("level", sa.Integer(), nullable=True),
         sa.Column("lucky", sa.String(), nullable=False),
         sa.Column("last_ply", sa.Integer(), nullable=False),
+        sa.Column("since", sa.Integer(), nullable=False),
         sa.Column("idle", sa.Integer(), nullable=False),
         sa.Column("seen_at", sa.Float(), nullable=False),
         sa.Column("score", sa.Integer(), nullable=True),
