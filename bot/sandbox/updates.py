@@ -39,7 +39,6 @@ class Updates:
         self._allowed: tuple[str, ...] | None = None
         self._arrived = asyncio.Event()
         self._polls = 0
-        self._delivered = 0
         self.paused = False
 
     def add(self, kind: str, body: dict[str, Any]) -> int | None:
@@ -59,12 +58,8 @@ class Updates:
             self._queue.append(again)
 
     def pending(self) -> int:
-        """How many wait."""
+        """How many were not confirmed yet."""
         return len(self._queue)
-
-    def unseen(self) -> bool:
-        """Whether some update was not even delivered yet."""
-        return any(waiting.number > self._delivered for waiting in self._queue)
 
     def wake(self) -> None:
         """Let polls look again."""
@@ -95,7 +90,6 @@ class Updates:
             found = self._ready()[: min(max(limit, 1), MOST)]
             left = deadline - self._clock.now()
             if found or left <= 0:
-                self._delivered = max([self._delivered, *(w.number for w in found)])
                 return [{"update_id": w.number, w.kind: w.body} for w in found]
             await self._clock.wait(self._arrived, left)
 

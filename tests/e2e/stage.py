@@ -70,7 +70,7 @@ class Stage:
         if self._task.done():
             self._task.result()
         app = self.app
-        busy = self.world.updates.unseen() or not app.clock.still()
+        busy = self.world.updates.pending() > 0 or not app.clock.still()
         return not busy and app.inbox.still() and app.sender.still()
 
     async def _due(self) -> bool:
