@@ -1,28 +1,29 @@
-"""Scenes to pictures: each drawing is painted once, a frame is copy and paste.
+"""Scenes to pictures: whatever was painted before is kept.
 
-Drawings are rasterised from SVG, which gives smooth edges, mixed with their matte and brought to
-one palette that all drawings of a painter share; so a frame is pasted and written in one byte a
-pixel.
+Each drawing is painted once, brought to one palette and pasted wherever it stands. A picture is a
+stack of strips, and each strip is put together and compressed once for what lies in it; so a
+changed board costs only the strips that changed.
 """
 
-import io
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Generic, NamedTuple, TypeVar
 
-import resvg_py
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from render.fonts import fitted, font, written
 from render.palette import Palette
-from render.png import Writer
-from render.scene import Bounds, Drawing, Label, Scene, Stamp, roles_of
-from render.svg import svg
+from render.png import Packer, Strip, png
+from render.raster import raster
+from render.scene import Drawing, Scene, Stamp, roles_of
 from render.theme import THEMES, colour, rgb
 
+STRIP = 32
+"""Rows of a strip."""
 MOST_DRAWINGS = 4096
 MOST_BACKDROPS = 16
+MOST_STRIPS = 2048
 _FAINT = 100
 """Pixels of a drawing that cover less of the ground, of 255, are left out."""
 _MARGIN = 1
@@ -52,8 +53,12 @@ class _Kept(Generic[K, W]):
 
 
 class _Ready(NamedTuple):
+    """A drawing in places of the palette, the mask of what it covers, its corner."""
+
     picture: Image.Image
     mask: Image.Image
+    left: int
+    top: int
 
 
 class Painter:
@@ -63,82 +68,95 @@ class Painter:
         self._theme = theme
         self._lock = threading.Lock()
         self._palette = Palette(map(rgb, THEMES[theme].values()))
-        self._writer = Writer()
+        self._packer = Packer()
         self._drawings: _Kept[Drawing, _Ready] = _Kept(MOST_DRAWINGS)
         self._backdrops: _Kept[object, Image.Image] = _Kept(MOST_BACKDROPS)
+        self._strips: _Kept[object, Strip] = _Kept(MOST_STRIPS)
 
     def png(self, scene: Scene) -> bytes:
         """The picture as PNG, without any metadata."""
         with self._lock:
-            rows = self._frame(scene).tobytes()
+            strips = self._packed(scene)
             palette = self._palette.flat()
-        return self._writer.png(scene.size, rows, palette)
+        return png(scene.size, palette, strips)
 
-    def _frame(self, scene: Scene) -> Image.Image:
+    def _packed(self, scene: Scene) -> list[Strip]:
+        inside = self._by_strip(scene)
+        ground = (scene.size, scene.ground, scene.backdrop)
+        keys = [(ground, number, tuple(stamps)) for number, stamps in enumerate(inside)]
+        strips = [self._strips.get(key) for key in keys]
+        missing = (number for number, strip in enumerate(strips) if strip is None)
+        for run in _runs(missing):
+            for number, rows in zip(run, self._rows(scene, inside, run), strict=True):
+                strip = self._packer.strip(rows)
+                self._strips.put(keys[number], strip)
+                strips[number] = strip
+        return [strip for strip in strips if strip is not None]
+
+    def _by_strip(self, scene: Scene) -> list[list[Stamp]]:
+        """The pieces that lie in each strip, from the lowest to the highest."""
+        count = -(-scene.size[1] // STRIP)
+        inside: list[list[Stamp]] = [[] for _ in range(count)]
+        for stamp in scene.pieces:
+            ready = self._ready(stamp.drawing)
+            top = stamp.y + ready.top
+            bottom = top + ready.picture.height - 1
+            for number in range(max(top // STRIP, 0), min(bottom // STRIP + 1, count)):
+                inside[number].append(stamp)
+        return inside
+
+    def _rows(
+        self, scene: Scene, inside: Sequence[Sequence[Stamp]], run: Sequence[int]
+    ) -> Iterator[bytes]:
+        """The pixels of strips that follow one another."""
+        width, height = scene.size
+        top, bottom = run[0] * STRIP, min((run[-1] + 1) * STRIP, height)
+        frame = self._backdrop(scene).crop((0, top, width + _MARGIN, bottom))
+        # A stamp may lie in several strips, and is pasted once, in the order of the scene.
+        wanted = {stamp for number in run for stamp in inside[number]}
+        self._paste(frame, [stamp for stamp in scene.pieces if stamp in wanted], top)
+        frame.paste(0, (0, 0, _MARGIN, bottom - top))
+        pixels = frame.tobytes()
+        reach = STRIP * (width + _MARGIN)
+        return (pixels[at : at + reach] for at in range(0, len(pixels), reach))
+
+    def _backdrop(self, scene: Scene) -> Image.Image:
         key = (scene.size, scene.ground, scene.backdrop)
         backdrop = self._backdrops.get(key)
         if backdrop is None:
-            width, height = scene.size
             ground = self._palette.place(rgb(colour(self._theme, scene.ground)))
-            backdrop = Image.new("P", (width + _MARGIN, height), ground)
-            self._paste(backdrop, scene.backdrop)
+            backdrop = Image.new("P", (scene.size[0] + _MARGIN, scene.size[1]), ground)
+            self._paste(backdrop, scene.backdrop, 0)
             self._backdrops.put(key, backdrop)
-        frame = backdrop.copy()
-        self._paste(frame, scene.pieces)
-        # Drawings that reach over the left edge must not spoil the margin: it is PNG's own.
-        frame.paste(0, (0, 0, _MARGIN, scene.size[1]))
-        return frame
+        return backdrop
 
-    def _paste(self, frame: Image.Image, stamps: Sequence[Stamp]) -> None:
+    def _paste(self, frame: Image.Image, stamps: Sequence[Stamp], top: int) -> None:
         for stamp in stamps:
-            ready = self._drawings.get(stamp.drawing)
-            if ready is None:
-                ready = self._made(stamp.drawing)
-                self._drawings.put(stamp.drawing, ready)
-            left, top = stamp.corner
-            frame.paste(ready.picture, (left + _MARGIN, top), ready.mask)
+            ready = self._ready(stamp.drawing)
+            corner = (stamp.x + ready.left + _MARGIN, stamp.y + ready.top - top)
+            frame.paste(ready.picture, corner, ready.mask)
+
+    def _ready(self, drawing: Drawing) -> _Ready:
+        ready = self._drawings.get(drawing)
+        if ready is None:
+            ready = self._made(drawing)
+            self._drawings.put(drawing, ready)
+        return ready
 
     def _made(self, drawing: Drawing) -> _Ready:
-        """A drawing in the palette's colours, and the mask of what it covers."""
-        drawn = drawn_in_full(drawing, self._theme)
+        drawn = raster(drawing, self._theme)
+        left, top, right, bottom = drawn.getbbox() or (0, 0, 1, 1)
+        drawn = drawn.crop((left, top, right, bottom))
         alpha = drawn.getchannel("A")
         whole = Image.new("RGB", drawn.size, rgb(colour(self._theme, drawing.matte)))
         whole.paste(drawn, (0, 0), alpha)
         used = (rgb(colour(self._theme, role)) for role in roles_of(drawing))
         mask = alpha.point(lambda value: 255 if value >= _FAINT else 0).convert("1")
-        return _Ready(self._palette.brought(whole, used), mask)
+        corner = drawing.bounds.left + left, drawing.bounds.top + top
+        return _Ready(self._palette.brought(whole, used), mask, *corner)
 
 
-def drawn_in_full(drawing: Drawing, theme: str) -> Image.Image:
-    """A drawing in full colour with soft edges (RGBA)."""
-    shapes = tuple(shape for shape in drawing.shapes if not isinstance(shape, Label))
-    bounds = drawing.bounds
-    if shapes:
-        raw = bytes(resvg_py.svg_to_bytes(svg_string=svg(shapes, bounds, theme)))
-        image = Image.open(io.BytesIO(raw)).convert("RGBA")
-    else:
-        image = Image.new("RGBA", (bounds.width, bounds.height), (0, 0, 0, 0))
-    for shape in drawing.shapes:
-        if isinstance(shape, Label):
-            _write(image, shape, bounds, theme)
-    return image
-
-
-def _write(image: Image.Image, label: Label, bounds: Bounds, theme: str) -> None:
-    text = written(label.text, label.otherwise)
-    text, size = fitted(text, label.size, label.most)
-    at = (label.at.x - bounds.left, label.at.y - bounds.top)
-    mask = Image.new("L", image.size, 0)
-    ImageDraw.Draw(mask).text(at, text, fill=255, font=font(size), anchor=f"{label.anchor}m")
-    image.paste((*rgb(colour(theme, label.role)), 255), (0, 0), mask)
-
-
-def painted_whole(scene: Scene, theme: str) -> bytes:
-    """The picture painted from nothing in full colour: what keeping is measured against."""
-    image = Image.new("RGB", scene.size, rgb(colour(theme, scene.ground)))
-    for stamp in scene.stamps():
-        drawn = drawn_in_full(stamp.drawing, theme)
-        image.paste(drawn, stamp.corner, drawn)
-    out = io.BytesIO()
-    image.save(out, "PNG")
-    return out.getvalue()
+def _runs(numbers: Iterator[int]) -> Iterator[list[int]]:
+    """Numbers that follow one another, together."""
+    for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
+        yield [number for _, number in run]

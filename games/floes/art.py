@@ -101,8 +101,9 @@ def chosen() -> Drawing:
 @lru_cache(_KEPT)
 def coordinate(name: str, strong: bool) -> Drawing:
     """The name of a floe, small at its lower corner."""
-    size, role = (32, "text.ice.strong") if strong else (27, "text.ice")
-    return Drawing(Bounds(-28, 36, 56, 40), (Label(name, Point(0, 54), size, role),), "ice")
+    label = Label(name, Point(0, 47), 32 if strong else 27, "text.ice")
+    ground = Rect(Point(-31, 30), Size(62, 36), 18, "ice")
+    return Drawing(Bounds(-32, 28, 64, 40), (ground, label) if strong else (label,), "ice")
 
 
 @lru_cache(_KEPT)
@@ -138,10 +139,10 @@ def fish(kind: int) -> Shapes:
     )
 
 
-_SHOALS: dict[int, tuple[tuple[float, float, float, bool], ...]] = {
-    1: ((0, -9, 1.2, False),),
-    2: ((-6, -29, 0.96, False), (6, 15, 0.96, True)),
-    3: ((0, -41, 0.78, False), (-31, -4, 0.78, False), (31, 6, 0.78, True)),
+_SHOALS: dict[int, tuple[tuple[float, float, float], ...]] = {
+    1: ((0, -8, 1.25),),
+    2: ((-30, -19, 0.88), (31, 3, 0.88)),
+    3: ((0, -37, 0.82), (-32, -4, 0.82), (33, 1, 0.82)),
 }
 
 
@@ -149,8 +150,8 @@ _SHOALS: dict[int, tuple[tuple[float, float, float, bool], ...]] = {
 def shoal(count: int) -> Drawing:
     """The fish of a free floe: every number has an arrangement and a colour of its own."""
     shapes: list[Shape] = []
-    for dx, dy, scale, mirror in _SHOALS[count]:
-        shapes += drawn_at(fish(count), dx, dy, scale, mirror)
+    for place in _SHOALS[count]:
+        shapes += drawn_at(fish(count), *place)
     return Drawing(Bounds(-68, -70, 136, 112), tuple(shapes), "ice")
 
 
