@@ -19,7 +19,7 @@ command-leave = Встать из-за стола
 command-board = Показать поле ещё раз
 command-move = Ход словами: /move d4 d7
 command-rules = Правила игр
-command-stop = Закончить игру
+command-stop = Остановить игру
 command-help = Что я умею
 
 # Кнопки
@@ -29,8 +29,8 @@ button-join = Сесть
 button-leave = Встать
 button-computer = 🤖 Добавить компьютер
 button-no-computer = Убрать компьютер
-button-youngest = 🐣 Я самый младший
-button-options = Условия
+button-youngest = 🐣 Я младше всех
+button-options = Варианты
 button-start = Начать
 button-rematch = Ещё раз
 button-hint = ?
@@ -53,8 +53,8 @@ lobby-ready =
         [few] Можно начинать. Свободны ещё { $n } места.
        *[many] Можно начинать. Свободных мест ещё { $n }.
     }
-lobby-closed = Стол закрыт: полчаса никто не подходил или все ушли.
-commitment = Расклад закреплён этим числом; тайну за ним откроет итог игры:
+lobby-closed = Стол закрыт: полчаса никто не подходил или все разошлись.
+commitment = Раздача закреплена этим числом; секрет за ним покажу вместе с итогом:
 
 # Поле
 turn = Ход: { $who }
@@ -71,12 +71,12 @@ length =
         [few] { $minutes } минуты
        *[many] { $minutes } минут
     }
-seed = <i>Тайна расклада:</i> <code>{ $seed }</code>
+seed = <i>Секрет раздачи:</i> <code>{ $seed }</code>
 
 # Страницы
 help =
     Icebox — шкатулка ледяных настольных игр для этого чата.
-    /play открывает стол, <b>Сесть</b> даёт место, <b>Начать</b> раздаёт.
+    /play открывает стол, <b>Сесть</b> даёт вам место, <b>Начать</b> начинает игру.
     Ходите кнопками под полем. На вопросы о правилах ответит /rules.
     Ничего не теряется: продолжайте через пять минут или через пять дней.
 help-private =
@@ -90,11 +90,11 @@ rules-games = Правила какой игры?
 rules-contents = Что хотите узнать?
 
 # Ответы: всплывающие подсказки и реплики
-answer-busy = Слишком много всего сразу. Нажмите ещё раз.
-answer-odd-button = Эта кнопка не от этого стола. Живое поле покажет /board.
+answer-busy = Слишком много нажатий сразу. Попробуйте ещё раз.
+answer-odd-button = Эта кнопка не от этого стола. Нужное поле покажет /board.
 answer-no-table = Здесь нет открытого стола. Его откроет /play.
 answer-taken-lobby = Стол уже открыт. Его покажет /board.
-answer-taken-running = Здесь уже играют. Поле покажет /board; столов — один за раз.
+answer-taken-running = Здесь уже играют, поле покажет /board. Двух столов сразу не бывает.
 answer-opened = Стол открыт.
 answer-joined = Вы за столом.
 answer-seated-already = Вы уже здесь сидите.
@@ -109,8 +109,8 @@ answer-closed = Стол закрыт.
 answer-computer-added = Компьютер сел за стол.
 answer-computer-gone = Компьютер ушёл.
 answer-no-computers = Компьютеров за столом нет.
-answer-youngest-on = Вы самый младший, значит, начинаете.
-answer-youngest-off = Вы больше не самый младший.
+answer-youngest-on = Вы младше всех, значит, вам и начинать.
+answer-youngest-off = Хорошо, есть и младше вас.
 answer-option-set = Договорились.
 answer-page = …
 answer-shown = Отправлено.
@@ -124,8 +124,8 @@ answer-host-only = Это может только хозяин стола: { $ho
 answer-stranger-lobby = Вы не за этим столом. Нажмите «Сесть».
 answer-stranger = Вы не в этой игре. Смотрите и садитесь к следующей.
 answer-replaced = За вас играет компьютер. Нажмите «Я здесь», чтобы вернуть место.
-answer-stale = Это был предыдущий ход. Поле через миг обновится.
-answer-old-board = Это старое поле. Живое — ниже.
+answer-stale = Это был предыдущий ход. Поле вот-вот обновится.
+answer-old-board = Это старое поле. Новое — ниже.
 answer-not-your-turn =
     Сейчас ход: { $name }. { $n ->
         [one] Ваш — следующий.
@@ -139,7 +139,7 @@ answer-move-what = Напишите ход после команды, напри
 answer-refused = По правилам так ходить нельзя.
 answer-hint = Нажмите одну из кнопок под полем.
 answer-left = { $name } выходит. Дальше играет компьютер; /join возвращает место.
-answer-leave-sure = { $name }, правда выйти из игры? Ваше место займёт компьютер.
+answer-leave-sure = { $name }, вы правда выходите из игры? Ваше место займёт компьютер.
 answer-not-asked = Этот вопрос не к вам.
 answer-stays = Хорошо, что вы остаётесь.
 answer-stop-host-only = Остановить игру может хозяин ({ $host }) или администратор. Выйти — /leave.

@@ -19,7 +19,7 @@ command-leave = Встати з-за столу
 command-board = Показати поле ще раз
 command-move = Хід словами: /move d4 d7
 command-rules = Правила ігор
-command-stop = Закінчити гру
+command-stop = Зупинити гру
 command-help = Що я вмію
 
 # Кнопки
@@ -29,8 +29,8 @@ button-join = Сісти
 button-leave = Встати
 button-computer = 🤖 Додати комп’ютер
 button-no-computer = Прибрати комп’ютер
-button-youngest = 🐣 Я наймолодший
-button-options = Умови
+button-youngest = 🐣 Мені найменше років
+button-options = Варіанти
 button-start = Почати
 button-rematch = Ще раз
 button-hint = ?
@@ -53,8 +53,8 @@ lobby-ready =
         [few] Можна починати. Вільні ще { $n } місця.
        *[many] Можна починати. Вільних місць ще { $n }.
     }
-lobby-closed = Стіл закрито: пів години ніхто не підходив або всі пішли.
-commitment = Розкладку закріплено цим числом; таємницю за ним відкриє підсумок гри:
+lobby-closed = Стіл закрито: пів години ніхто не підходив або всі розійшлися.
+commitment = Роздачу закріплено цим числом; секрет за ним покажу разом із підсумком:
 
 # Поле
 turn = Хід: { $who }
@@ -71,12 +71,12 @@ length =
         [few] { $minutes } хвилини
        *[many] { $minutes } хвилин
     }
-seed = <i>Таємниця розкладки:</i> <code>{ $seed }</code>
+seed = <i>Секрет роздачі:</i> <code>{ $seed }</code>
 
 # Сторінки
 help =
     Icebox — скринька крижаних настільних ігор для цього чату.
-    /play відкриває стіл, <b>Сісти</b> дає місце, <b>Почати</b> роздає.
+    /play відкриває стіл, <b>Сісти</b> дає вам місце, <b>Почати</b> починає гру.
     Ходіть кнопками під полем. На питання про правила відповість /rules.
     Нічого не губиться: продовжуйте за п’ять хвилин чи за п’ять днів.
 help-private =
@@ -90,11 +90,11 @@ rules-games = Правила якої гри?
 rules-contents = Що хочете дізнатися?
 
 # Відповіді: спливні підказки та репліки
-answer-busy = Забагато всього одразу. Натисніть ще раз.
-answer-odd-button = Ця кнопка не від цього столу. Живе поле покаже /board.
+answer-busy = Надто багато натискань водночас. Спробуйте ще раз.
+answer-odd-button = Ця кнопка не від цього столу. Потрібне поле покаже /board.
 answer-no-table = Тут немає відкритого столу. Його відкриє /play.
 answer-taken-lobby = Стіл уже відкрито. Його покаже /board.
-answer-taken-running = Тут уже грають. Поле покаже /board; столів — один за раз.
+answer-taken-running = Тут уже грають, поле покаже /board. Двох столів водночас не буває.
 answer-opened = Стіл відкрито.
 answer-joined = Ви за столом.
 answer-seated-already = Ви вже тут сидите.
@@ -109,8 +109,8 @@ answer-closed = Стіл закрито.
 answer-computer-added = Комп’ютер сів за стіл.
 answer-computer-gone = Комп’ютер пішов.
 answer-no-computers = Комп’ютерів за столом немає.
-answer-youngest-on = Ви наймолодші, отже, починаєте.
-answer-youngest-off = Ви вже не наймолодші.
+answer-youngest-on = Вам найменше років, тож ви й починаєте.
+answer-youngest-off = Гаразд, є й молодші за вас.
 answer-option-set = Домовилися.
 answer-page = …
 answer-shown = Надіслано.
@@ -124,8 +124,8 @@ answer-host-only = Це може тільки господар столу: { $ho
 answer-stranger-lobby = Ви не за цим столом. Натисніть «Сісти».
 answer-stranger = Ви не в цій грі. Дивіться й сідайте до наступної.
 answer-replaced = За вас грає комп’ютер. Натисніть «Я тут», щоб повернути місце.
-answer-stale = Це був попередній хід. Поле за мить оновиться.
-answer-old-board = Це старе поле. Живе — нижче.
+answer-stale = Це був попередній хід. Поле ось-ось оновиться.
+answer-old-board = Це старе поле. Нове — нижче.
 answer-not-your-turn =
     Зараз хід: { $name }. { $n ->
         [one] Ваш — наступний.
@@ -139,7 +139,7 @@ answer-move-what = Напишіть хід після команди, напри
 answer-refused = За правилами так ходити не можна.
 answer-hint = Натисніть одну з кнопок під полем.
 answer-left = { $name } виходить. Далі грає комп’ютер; /join повертає місце.
-answer-leave-sure = { $name }, справді вийти з гри? Ваше місце займе комп’ютер.
+answer-leave-sure = { $name }, ви справді виходите з гри? Ваше місце займе комп’ютер.
 answer-not-asked = Це питання не до вас.
 answer-stays = Добре, що ви лишаєтеся.
 answer-stop-host-only = Зупинити гру може господар ({ $host }) або адміністратор. Вийти — /leave.
