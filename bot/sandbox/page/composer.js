@@ -20,7 +20,7 @@ export class Composer {
       on: { input: () => this.#changed(), keydown: (event) => this.#key(event), blur: () => this.#hide() },
     });
     this.list = el("div", { class: "commands", role: "listbox", "aria-label": text.commands, hidden: true });
-    this.list.id = `commands-${crypto.randomUUID()}`;
+    this.list.id = `commands-${Math.random().toString(36).slice(2)}`;
     this.field.setAttribute("aria-controls", this.list.id);
     this.slash = iconButton("slash", text.commands, () => this.#toggle());
     // The field keeps the focus, so that a tap on the button does not first close the list.

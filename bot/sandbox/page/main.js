@@ -162,7 +162,8 @@ function readHash() {
 function writeHash(columns) {
   const kept = new URLSearchParams();
   for (const { person, open } of columns) kept.append("p", `${person.lang}.${open ?? ""}.${person.name}`);
-  history.replaceState(null, "", `${location.pathname}${location.search}#${kept}`);
+  // Browsers take it amiss when the address is written at every message.
+  if (location.hash.slice(1) !== String(kept)) history.replaceState(null, "", `${location.pathname}${location.search}#${kept}`);
 }
 
 recallTheme();
