@@ -19,7 +19,7 @@ from render.raster import raster
 from render.scene import Drawing, Scene, Stamp, roles_of
 from render.theme import THEMES, colour, rgb
 
-STRIP = 32
+STRIP = 40
 """Rows of a strip."""
 MOST_DRAWINGS = 4096
 MOST_BACKDROPS = 16

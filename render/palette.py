@@ -10,7 +10,7 @@ Rgb = tuple[int, int, int]
 COLOURS = 256
 _NEAR = 160
 """Colours that differ by less (sum of squares) share a place."""
-_APART = 45_000
+_APART = 60_000
 """Only edges between colours that differ by more (sum of squares) are softened: elsewhere nobody
 sees it, and every mixture makes files larger."""
 

@@ -96,22 +96,24 @@ def band(plates: Sequence[Plate], width: int) -> Iterator[Stamp]:
 
 
 def _plate(plate: Plate, left: int, width: int) -> Iterator[Stamp]:
+    """Name over figures, or beside them where the plate is wide."""
     top, ground = _GAP - 2, plate.ground
     text = "text.out" if plate.out else "text"
     wide = width >= _WIDE
     yield _ground(width, ground, plate.turn).at(left, top)
-    yield _badge(plate.seat, ground, plate.crown).at(left + 54, top + 58)
-    size, most = (44, width * 0.44) if wide else (35, width - 114)
-    row = top + (54 if wide else 33)
-    name = plate.name
-    yield _text(name, size, text, ground, round(most), LETTERS[plate.seat]).at(left + 98, row)
-    at = left + (98 + round(width * 0.47) if wide else 98)
+    yield _badge(plate.seat, ground, plate.crown).at(left + 54, top + _HEIGHT / 2 + 4)
+    size, most, row = (46, width - 400, _HEIGHT / 2) if wide else (36, width - 112, 29)
+    name = _text(plate.name, size, text, ground, most, LETTERS[plate.seat])
+    yield name.at(left + 98, top + row)
+    row = top + (_HEIGHT / 2 if wide else 71)
+    start = left + (width - 280 if wide else 98)
+    room = (left + width - 16 - start) / max(len(plate.figures), 1)
     for number, (icon, figure) in enumerate(plate.figures):
+        # The first figure is what counts: larger, and with more room.
+        at = start + number * room + (14 if number else 0)
         size = 36 if number else 46
-        row = top + (54 if wide else 77)
         yield _icon(icon, ground).at(at + 26, row)
-        yield _text(figure, size, text, ground, 0, "").at(at + (54 if number else 60), row)
-        at += 160 if wide else 122 if width > 350 else 110
+        yield _text(figure, size, text, ground, 0, "").at(at + (50 if number else 58), row)
 
 
 @lru_cache(_KEPT)

@@ -22,13 +22,12 @@ _KEPT = 512
 
 @lru_cache(_KEPT)
 def floe(variant: int, water: str) -> Drawing:
-    """A floe without anything on it; the variant gives it edges and cracks of its own."""
+    """A floe without anything on it; the variant gives it edges of its own."""
     edge = _edge(variant)
     low = shifted(edge, 0, THICKNESS)
     body = (shifted(edge, 0, THICKNESS * part / 4) for part in (4, 3, 2, 1))
     dark = tuple(Point(max(p.x, 4), p.y) for p in low)
     shapes: Shapes = (
-        Path(rounded(shifted(edge, 0, THICKNESS + 8), 18), f"{water}.under"),
         *(Path(rounded(part, 18), "ice.side") for part in body),
         Path(rounded(dark, 14), "ice.foot"),
         Path(rounded(edge, 18), "ice.rim"),
@@ -58,21 +57,6 @@ def _edge(variant: int) -> tuple[Point, ...]:
 
 def _inner(edge: tuple[Point, ...]) -> tuple[Point, ...]:
     return tuple(Point(p.x * 0.9 - 1, p.y * 0.9 - 2) for p in edge)
-
-
-_CRACKS = (
-    ("M-60 -14L-50 -8L-47 2", "M52 26L42 33"),
-    ("M58 -26L48 -20L50 -10", "M-54 24L-44 28"),
-    ("M-38 -46L-29 -48L-24 -56", "M56 6L48 12L50 22"),
-    ("M34 -50L40 -42", "M-60 8L-50 14L-50 24"),
-)
-
-
-@lru_cache(_KEPT)
-def crack(variant: int) -> Drawing:
-    """Cracks that make a floe one of a kind."""
-    lines = tuple(Path(d, stroke="ice.rim", width=5) for d in _CRACKS[variant % len(_CRACKS)])
-    return Drawing(_CELL, lines, "ice")
 
 
 def outlined(role: str, width: float, inset: float) -> Shape:
@@ -203,7 +187,7 @@ def ripple(variant: int, water: str) -> Drawing:
 @lru_cache(_KEPT)
 def step(large: bool) -> Drawing:
     """A point of the trail of the last move."""
-    reach = 11.0 if large else 8.0
+    reach = 13.0 if large else 9.5
     return Drawing(
         Bounds(-16, -16, 32, 32),
         (Disc(Point(0, 0), reach, reach * TILT, "mark", "mark.edge", 2.5),),

@@ -24,22 +24,22 @@ def cover() -> Scene:
         for seat, mood, look, scale, x, y in _PENGUINS
     )
     jumping = Drawing(Bounds(-110, -110, 220, 220), _leap(), _WATER)
-    return Scene(_SIZE, _WATER, (view.at(0, 0),), (*floes, jumping.at(655, 400), *penguins), "")
+    return Scene(_SIZE, _WATER, (view.at(0, 0),), (*floes, jumping.at(712, 372), *penguins), "")
 
 
 _FLOES = (
     (300, 430, 118),
-    (985, 420, 112),
+    (1135, 420, 112),
     (95, 590, 130),
     (520, 600, 180),
     (905, 610, 170),
-    (1225, 600, 120),
+    (1240, 610, 120),
 )
 """Middle of a floe and half its width."""
 
 _PENGUINS = (
     (2, WORRIED, 0, 1.35, 300, 440),
-    (3, CALM, -1, 1.3, 985, 428),
+    (3, CALM, -1, 1.3, 1135, 428),
     (0, GLAD, 0, 2.25, 500, 622),
     (1, CALM, -1, 2.15, 915, 632),
 )
@@ -132,15 +132,11 @@ def _floe(half: float, number: int) -> Shapes:
         Point(-half * 0.6, tall - 2),
     )
     low = tuple(Point(p.x, p.y + 26) for p in top)
-    under = tuple(Point(p.x * 1.04, p.y + 42) for p in top)
-    west, east = min(top), max(top)
-    skirt = (west, east, Point(east.x, east.y + 26), Point(west.x, west.y + 26))
+    body = (tuple(Point(p.x, p.y + deep) for p in top) for deep in (26, 20, 14, 7))
     dark = tuple(Point(max(p.x, half * 0.15), p.y) for p in low)
     inner = tuple(Point(p.x * 0.93 - 2, p.y * 0.88 - 2) for p in top)
     return (
-        Path(rounded(under, 20), f"{_WATER}.under"),
-        Path(rounded(low, 20), "ice.side"),
-        Path(rounded(skirt, 2), "ice.side"),
+        *(Path(rounded(part, 20), "ice.side") for part in body),
         Path(rounded(dark, 12), "ice.foot"),
         Path(rounded(top, 22), "ice.rim"),
         Path(rounded(inner, 20), "ice"),

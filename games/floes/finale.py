@@ -10,7 +10,7 @@ from render.geometry import Point, rounded
 from render.scene import Bounds, Drawing, Label, Path, Stamp
 from render.transform import drawn_at
 
-_HEIGHTS = (470, 350, 260, 190)
+_HEIGHTS = (420, 310, 230, 160)
 _WIDTH = 250
 _SCALE = 2.0
 _FLOOR = 80
@@ -37,7 +37,7 @@ def podium(view: View, size: tuple[int, int]) -> Iterator[Stamp]:
         else:
             yield figure(seat, CALM, -1 if seat else 1, water, _SCALE).at(x, top + 4)
         fish = "?" if view.fish is None else str(view.fish[seat])
-        yield _total(fish).at(x, top + 100)
+        yield _total(fish).at(x, top + 92)
 
 
 @lru_cache(_KEPT)
@@ -65,26 +65,17 @@ def _block(height: int, water: str) -> Drawing:
         Point(half + 8, 0),
         Point(half - 40, 26),
     )
-    deep = tuple(Point(p.x * 1.12, p.y + 22) for p in front[2:])
     shapes = (
-        Path(
-            rounded((Point(-half - 20, -20), Point(half + 20, -20), *deep), 16), f"{water}.under"
-        ),
         Path(rounded(front, 14), "ice.block"),
         Path(rounded(dark, 10), "ice.side"),
         Path(rounded(top, 16), "ice", "ice.rim", 4),
-        Path(
-            f"M-95 {190 - height}L-63 {214 - height}L-67 {250 - height}",
-            stroke="ice.rim",
-            width=6,
-        ),
     )
     return Drawing(Bounds(-160, -height - 50, 320, height + 110), shapes, water)
 
 
 @lru_cache(_KEPT)
 def _total(fish: str) -> Drawing:
-    label = Label(fish, Point(34, 0), 84, "text.ice.strong")
+    label = Label(fish, Point(48, 0), 84, "text.ice.strong")
     return Drawing(
-        Bounds(-120, -60, 240, 120), (*drawn_at(art.fish(2), -52, 2, 1.15), label), "ice.block"
+        Bounds(-120, -60, 240, 120), (*drawn_at(art.fish(2), -58, 2, 1.15), label), "ice.block"
     )

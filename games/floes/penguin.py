@@ -50,7 +50,7 @@ def penguin(seat: int, mood: str, look: int = 0) -> Shapes:
         Path(_BELLY, "penguin.belly"),
         Path(_FACE, "penguin.belly"),
         *_face(mood, look),
-        Path(_HAT, role, f"{role}.edge", 3),
+        Path(_HAT, role),
         Path(_CUFF, f"{role}.light"),
         Disc(Point(0, -128), 10, 10, f"{role}.light"),
         Path(_TAIL, role, f"{role}.edge", 3),

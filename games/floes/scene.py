@@ -21,8 +21,6 @@ _FEET = 22
 _LIFT = 18
 _FEW = 3
 """A penguin with at most so many ways left is worried."""
-_CRACKED = 4
-"""Of so many floes one has cracks."""
 _GLANCE = (0, -1, 1, 0, 1, -1, 0)
 
 
@@ -65,10 +63,8 @@ def board(view: View, picked: int | None) -> Iterator[Stamp]:
     free = sum(1 << cell for cell in ice if cell not in seats)
     ways = {cell: targets(cell, free) for cell in seats}
     for cell in ice:
-        # One outline a row: equal neighbours make files small, and cracks make them differ.
+        # One outline a row: equal neighbours make files small.
         yield art.floe(XY[cell][1] % art.VARIANTS, water).at(*middle(cell))
-        if cell % _CRACKED == 0:
-            yield art.crack(cell // _CRACKED).at(*middle(cell))
     yield from _trail(view)
     yield from _upon(view, ice, seats, picked)
     if picked is not None:
