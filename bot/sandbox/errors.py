@@ -3,6 +3,10 @@
 from typing import Any
 
 
+class NotPossible(Exception):
+    """A person tried what Telegram's apps do not let them do; the text says what."""
+
+
 class ApiError(Exception):
     """A refusal: HTTP code, description, and parameters such as retry_after."""
 

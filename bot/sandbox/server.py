@@ -1,26 +1,35 @@
 """The emulated world over HTTP: the Bot API for any client, the page for people."""
 
+import asyncio
 import ipaddress
-import json
+import secrets
 import socket
 from collections.abc import Awaitable, Callable
 from typing import Any
+from urllib.parse import parse_qsl
 
-from aiohttp import web
+import msgspec
+from aiohttp import BodyPartReader, web
 
-from bot.sandbox import faults, schema
+from bot.sandbox.api import Answer, Api, refusal
 from bot.sandbox.client import Client
-from bot.sandbox.errors import ApiError
-from bot.sandbox.faults import Fault, Record
-from bot.sandbox.methods import Methods, Uploads
+from bot.sandbox.errors import ApiError, bad
+from bot.sandbox.files import Upload
 from bot.sandbox.world import World
 
-MOST_BODY = 20 * 1024 * 1024
-_HOSTS = ("127.0.0.1", "localhost", "[::1]")
+MOST_BODY = 50 * 1024 * 1024
+LOCAL_HOSTS = ("127.0.0.1", "localhost", "[::1]")
+_HTTP_PORT = 80
 _CSP = (
-    "default-src 'self'; img-src 'self' blob: data:; style-src 'self'; "
-    "connect-src 'self' ws:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'self'; img-src 'self' blob: data:; style-src 'self'; connect-src 'self' ws:; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+_HEADERS = {
+    "Content-Security-Policy": _CSP,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
 
 
 class Server:
@@ -34,7 +43,9 @@ class Server:
         self.page_url = f"{self.url}/?token={page_token}"
 
     async def close(self) -> None:
-        """Stop answering."""
+        """Stop answering, and end what waits for updates."""
+        self.world.updates.close()
+        await self.world.webhook.close()
         await self._runner.cleanup()
 
 
@@ -49,161 +60,168 @@ async def serve(
     """Answer on an address of this machine; `anywhere` allows others, never without a token."""
     if not ipaddress.ip_address(host).is_loopback and not (anywhere and page_token):
         raise ValueError(f"{host} is not an address of this machine alone")
-    api = Api(world)
-    app = web.Application(client_max_size=MOST_BODY)
-    app.router.add_route("*", "/bot{token}/{method}", api.call)
-    app.router.add_get("/file/bot{token}/files/{file_id}", api.file)
-    client = Client(world, page_token)
-    client.add_routes(app)
-    app.middlewares.append(_guard(client, anywhere=anywhere))
+    page_token = page_token or secrets.token_urlsafe(16)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    sock = socket.socket(family)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((host, port))
+    except OSError:
+        sock.close()
+        raise
+    port = sock.getsockname()[1]
+    app = web.Application(middlewares=[_guard(port, anywhere=anywhere)])
+    _BotApi(world).add_routes(app)
+    Client(world, page_token).add_routes(app)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
-    sock = socket.socket()
-    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    sock.bind((host, port))
     await web.SockSite(runner, sock).start()
-    return Server(world, runner, sock.getsockname()[1], page_token)
+    world.updates.open()
+    return Server(world, runner, port, page_token)
 
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-def _guard(client: Client, *, anywhere: bool) -> Any:
+def _guard(port: int, *, anywhere: bool) -> Any:
     """Only this machine's own pages: hosts and origins of others are refused (DNS rebinding)."""
+    known = {f"{host}:{port}" for host in LOCAL_HOSTS}
+    if port == _HTTP_PORT:
+        known |= set(LOCAL_HOSTS)
 
     @web.middleware
     async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-        host = request.headers.get("Host", "").rpartition(":")[0]
-        if not anywhere and host not in _HOSTS:
-            raise web.HTTPForbidden(text="wrong host")
-        if not request.path.startswith(("/bot", "/file/")):
-            origin = request.headers.get("Origin")
-            if origin is not None and origin.partition("://")[2] != request.headers.get("Host"):
-                raise web.HTTPForbidden(text="wrong origin")
-            client.check(request)
-        response = await handler(request)
+        host = request.headers.get("Host", "")
+        origin = request.headers.get("Origin")
+        if not anywhere and host not in known:
+            raise web.HTTPForbidden(text="wrong host", headers=_HEADERS)
+        if origin is not None and origin != f"{request.scheme}://{host}":
+            raise web.HTTPForbidden(text="wrong origin", headers=_HEADERS)
+        try:
+            response = await handler(request)
+        except web.HTTPException as error:
+            error.headers.update(_HEADERS)
+            raise
         if not response.prepared:
-            response.headers["Content-Security-Policy"] = _CSP
-            response.headers["X-Content-Type-Options"] = "nosniff"
-            response.headers["Referrer-Policy"] = "no-referrer"
-            response.headers["Cache-Control"] = "no-store"
+            for name, value in _HEADERS.items():
+                response.headers.setdefault(name, value)
         return response
 
     return guard
 
 
-class Api:
-    """The Bot API."""
+class _BotApi:
+    """The addresses of the Bot API."""
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._methods = Methods(world)
+        self._api = Api(world)
 
-    async def call(self, request: web.Request) -> web.StreamResponse:
-        """One call, with the fault that waits for it."""
+    def add_routes(self, app: web.Application) -> None:
+        """Make them known."""
+        app.router.add_route("*", "/bot{token}/{method}", self._call)
+        app.router.add_get("/file/bot{token}/{path:.+}", self._file)
+        app.router.add_route("*", "/bot{rest:.*}", self._nothing)
+
+    async def _nothing(self, request: web.Request) -> web.StreamResponse:
+        del request
+        return _plain(refusal(ApiError(404, "Not Found")))
+
+    async def _call(self, request: web.Request) -> web.StreamResponse:
+        if request.match_info["token"] != self._world.token:
+            return _plain(refusal(ApiError(401, "Unauthorized")))
         try:
-            if request.match_info["token"] != self._world.token:
-                raise ApiError(401, "Unauthorized")
-            method = schema.method_name(request.match_info["method"])
             given, uploads = await _given(request)
-            params = self._checked(method, given)
         except ApiError as error:
-            return _refused(error)
-        chat_id = params.get("chat_id")
-        record = Record(
-            self._world.clock.now(),
-            method,
-            chat_id if isinstance(chat_id, int) else None,
-            params,
-            {name: content for name, (_, content) in uploads.items()},
-        )
-        if method != "getUpdates":
-            self._world.record.append(record)
-        fault = self._world.faults.take(method, record.chat_id)
-        return await self._done(request, record, fault, uploads)
+            return _plain(refusal(error))
+        answer = await self._api.call(request.match_info["method"], given, uploads)
+        if answer.dropped:
+            _hang_up(request)
+        elif answer.cut:
+            return await _half(request, answer)
+        return _plain(answer)
 
-    def _checked(self, method: str, given: dict[str, Any]) -> dict[str, Any]:
-        try:
-            return schema.checked(method, given)
-        except ApiError as error:
-            if "unknown parameter" in error.description:
-                self._world.violations.append(error.description)
-            raise
-
-    async def _done(
-        self, request: web.Request, record: Record, fault: Fault | None, uploads: Uploads
-    ) -> web.StreamResponse:
-        if fault is not None and fault.kind not in (faults.LOST_AFTER, faults.CUT):
-            return _failed(request, fault)
-        try:
-            result = await self._methods.call(record.method, record.params, uploads)
-        except ApiError as error:
-            record.answer = error.description
-            return _refused(error)
-        record.ok = record.effect = True
-        record.answer = result
-        body = json.dumps({"ok": True, "result": result}, ensure_ascii=False).encode()
-        if fault is not None:
-            return _cut(request, fault, body)
-        return web.Response(body=body, content_type="application/json")
-
-    async def file(self, request: web.Request) -> web.StreamResponse:
+    async def _file(self, request: web.Request) -> web.StreamResponse:
         """The content of a file."""
-        file = self._world.files.find(request.match_info["file_id"])
-        if request.match_info["token"] != self._world.token or file is None:
-            raise web.HTTPNotFound
-        return web.Response(body=file.content, content_type=file.mime)
+        if request.match_info["token"] != self._world.token:
+            return _plain(refusal(ApiError(401, "Unauthorized")))
+        files = self._world.files
+        file = files.at(request.match_info["path"])
+        if file is None:
+            return _plain(refusal(ApiError(404, "Not Found")))
+        content = await asyncio.to_thread(files.content, file)
+        return web.Response(body=content, content_type=file.mime)
 
 
-async def _given(request: web.Request) -> tuple[dict[str, Any], Uploads]:
+async def _given(request: web.Request) -> tuple[dict[str, Any], dict[str, Upload]]:
     """The parameters of a call, however they came, and its files."""
+    length = request.content_length or 0
+    if length > MOST_BODY:
+        text = f"Request Entity Too Large: content length is {length}"
+        raise ApiError(413, text)
     given: dict[str, Any] = dict(request.query)
-    uploads: Uploads = {}
-    if request.content_type == "application/json":
-        given |= await request.json()
-    elif request.method == "POST":
-        for name, value in (await request.post()).items():
-            if isinstance(value, web.FileField):
-                uploads[name] = (value.filename, value.file.read())
-                given.setdefault(name, f"attach://{name}")
-            else:
-                given[name] = value
-    attached = {name for name in uploads if given.get(name) == f"attach://{name}"}
-    known = {"photo", "document", "media"}
-    return {k: v for k, v in given.items() if k not in attached or k in known}, uploads
+    uploads: dict[str, Upload] = {}
+    try:
+        if request.content_type == "application/json":
+            given |= _object(await request.content.read())
+        elif request.content_type == "application/x-www-form-urlencoded":
+            body = (await request.content.read()).decode()
+            given |= parse_qsl(body, keep_blank_values=True, errors="strict")
+        elif request.content_type == "multipart/form-data":
+            await _read_parts(request, given, uploads)
+    except UnicodeDecodeError:
+        raise bad("strings must be encoded in UTF-8") from None
+    return given, uploads
 
 
-def _refused(error: ApiError) -> web.Response:
+def _object(body: bytes) -> dict[str, Any]:
+    try:
+        found = msgspec.json.decode(body or b"{}")
+    except msgspec.DecodeError:
+        raise bad("can't parse JSON object in the request") from None
+    if not isinstance(found, dict):
+        raise bad("expected a JSON object in the request")
+    return found
+
+
+async def _read_parts(
+    request: web.Request, given: dict[str, Any], uploads: dict[str, Upload]
+) -> None:
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader) or part.name is None:
+            continue
+        content = bytes(await part.read())
+        if part.filename is None:
+            given[part.name] = content.decode()
+        else:
+            uploads[part.name] = Upload(part.filename, content)
+
+
+def _plain(answer: Answer) -> web.Response:
     headers = {}
-    if "retry_after" in error.parameters:
-        headers["Retry-After"] = str(error.parameters["retry_after"])
-    return web.json_response(error.body(), status=error.code, headers=headers)
-
-
-def _failed(request: web.Request, fault: Fault) -> web.StreamResponse:
-    """A fault before anything was done."""
-    if fault.kind == faults.SLOW:
-        text = f"Too Many Requests: retry after {fault.seconds}"
-        return _refused(ApiError(429, text, retry_after=fault.seconds))
-    if fault.kind == faults.LOST_BEFORE:
-        _hang_up(request)
-    if fault.kind == faults.PAGE:
-        page = "<html><body>502 Bad Gateway</body></html>"
-        return web.Response(status=502, text=page, content_type="text/html")
-    if fault.kind == faults.BROKEN:
-        return _refused(ApiError(500, "Internal Server Error: restart"))
-    code = 403 if fault.text.startswith("Forbidden") else 400
-    return _refused(ApiError(code, fault.text))
-
-
-def _cut(request: web.Request, fault: Fault, body: bytes) -> web.StreamResponse:
-    """A fault after the effect: no answer, or half of one."""
-    if fault.kind == faults.LOST_AFTER:
-        _hang_up(request)
-    return web.Response(body=body[: len(body) // 2], content_type="application/json")
+    if answer.retry_after is not None:
+        headers["Retry-After"] = str(answer.retry_after)
+    return web.Response(
+        status=answer.status or web.HTTPBadGateway.status_code,
+        body=answer.body,
+        content_type=answer.kind,
+        headers=headers,
+    )
 
 
 def _hang_up(request: web.Request) -> None:
+    """Close the connection; what is answered afterwards goes nowhere."""
     if request.transport is not None:
         request.transport.abort()
-    raise ConnectionResetError("the fault of a test")
+
+
+async def _half(request: web.Request, answer: Answer) -> web.StreamResponse:
+    """Promise all of the body, send a half of it, and hang up."""
+    response = web.StreamResponse(status=answer.status)
+    response.content_type = answer.kind
+    response.content_length = len(answer.body)
+    await response.prepare(request)
+    await response.write(answer.body[: len(answer.body) // 2])
+    if request.transport is not None:
+        request.transport.close()
+    return response
