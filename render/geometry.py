@@ -1,6 +1,6 @@
 """Where things lie: points, hexagons, outlines. No Pillow here."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
@@ -73,6 +73,19 @@ def rounded(points: tuple[Point, ...], radius: float) -> str:
 def shifted(points: Iterable[Point], dx: float, dy: float) -> tuple[Point, ...]:
     """Points elsewhere."""
     return tuple(Point(point.x + dx, point.y + dy) for point in points)
+
+
+def right_of(points: Sequence[Point], x: float) -> tuple[Point, ...]:
+    """The part of an outline to the right of an upright line."""
+    kept: list[Point] = []
+    for number, point in enumerate(points):
+        before = points[number - 1]
+        if (before.x < x) != (point.x < x):
+            share = (x - before.x) / (point.x - before.x)
+            kept.append(Point(x, before.y + share * (point.y - before.y)))
+        if point.x >= x:
+            kept.append(point)
+    return tuple(kept)
 
 
 def between(start: Point, end: Point, gap: float) -> tuple[Point, ...]:

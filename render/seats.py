@@ -101,7 +101,7 @@ def _plate(plate: Plate, left: int, width: int) -> Iterator[Stamp]:
     text = "text.out" if plate.out else "text"
     wide = width >= _WIDE
     yield _ground(width, ground, plate.turn).at(left, top)
-    yield _badge(plate.seat, ground, plate.crown).at(left + 54, top + _HEIGHT / 2 + 4)
+    yield _badge(plate.seat, ground, plate.crown, plate.out).at(left + 54, top + _HEIGHT / 2 + 4)
     size, most, row = (46, width - 400, _HEIGHT / 2) if wide else (36, width - 112, 29)
     name = _text(plate.name, size, text, ground, most, LETTERS[plate.seat])
     yield name.at(left + 98, top + row)
@@ -111,7 +111,7 @@ def _plate(plate: Plate, left: int, width: int) -> Iterator[Stamp]:
     for number, (icon, figure) in enumerate(plate.figures):
         # The first figure is what counts: larger, and with more room.
         at = start + number * room + (14 if number else 0)
-        size = 36 if number else 46
+        size = 34 if number else 44
         yield _icon(icon, ground).at(at + 26, row)
         yield _text(figure, size, text, ground, 0, "").at(at + (50 if number else 58), row)
 
@@ -126,10 +126,12 @@ def _ground(width: int, role: str, turn: bool) -> Drawing:
 
 
 @lru_cache(_KEPT)
-def _badge(seat: int, matte: str, crowned: bool) -> Drawing:
+def _badge(seat: int, matte: str, crowned: bool, out: bool) -> Drawing:
     shapes = drawn_at(badge(seat, 30), scale=1.12)
     if crowned:
         shapes = (*drawn_at(shapes, 0, 8), *drawn_at(crown(), 0, -19, 0.9))
+    if out:
+        shapes = (*shapes, Path("M-32 -30L32 30M32 -30L-32 30", stroke="text.out", width=8))
     return Drawing(Bounds(-46, -62, 92, 112), shapes, matte)
 
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import cos, sin
 
-from render.geometry import Hexes, Point, Size, rounded, shifted
+from render.geometry import Hexes, Point, Size, right_of, rounded, shifted
 from render.scene import Bounds, Disc, Drawing, Label, Path, Rect, Shape, Shapes
 from render.transform import drawn_at
 
@@ -26,10 +26,9 @@ def floe(variant: int, water: str) -> Drawing:
     edge = _edge(variant)
     low = shifted(edge, 0, THICKNESS)
     body = (shifted(edge, 0, THICKNESS * part / 4) for part in (4, 3, 2, 1))
-    dark = tuple(Point(max(p.x, 4), p.y) for p in low)
     shapes: Shapes = (
         *(Path(rounded(part, 18), "ice.side") for part in body),
-        Path(rounded(dark, 14), "ice.foot"),
+        Path(rounded(right_of(low, 4), 14), "ice.foot"),
         Path(rounded(edge, 18), "ice.rim"),
         Path(rounded(_inner(edge), 16), "ice"),
     )
@@ -152,7 +151,7 @@ def catch(count: int) -> Drawing:
 @lru_cache(_KEPT)
 def fish_icon() -> Shapes:
     """A fish beside the number of fish."""
-    return drawn_at(fish(2), -1, 0, 0.72)
+    return drawn_at(fish(2), -1, 0, 0.66)
 
 
 @lru_cache(_KEPT)

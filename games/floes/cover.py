@@ -2,7 +2,7 @@
 
 from games.floes import art
 from games.floes.penguin import CALM, GLAD, WORRIED, figure
-from render.geometry import Point, Size, rounded
+from render.geometry import Point, Size, right_of, rounded
 from render.scene import Bounds, Disc, Drawing, Path, Rect, Scene, Shapes
 from render.transform import drawn_at
 
@@ -133,11 +133,10 @@ def _floe(half: float, number: int) -> Shapes:
     )
     low = tuple(Point(p.x, p.y + 26) for p in top)
     body = (tuple(Point(p.x, p.y + deep) for p in top) for deep in (26, 20, 14, 7))
-    dark = tuple(Point(max(p.x, half * 0.15), p.y) for p in low)
     inner = tuple(Point(p.x * 0.93 - 2, p.y * 0.88 - 2) for p in top)
     return (
         *(Path(rounded(part, 20), "ice.side") for part in body),
-        Path(rounded(dark, 12), "ice.foot"),
+        Path(rounded(right_of(low, half * 0.15), 12), "ice.foot"),
         Path(rounded(top, 22), "ice.rim"),
         Path(rounded(inner, 20), "ice"),
     )

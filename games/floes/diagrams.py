@@ -9,9 +9,9 @@ from games.floes.rules import Last, Options, View
 from games.floes.scene import board, sea, water_of
 from render.scene import Scene, Stamp
 
-_SIZE = (840, 600)
-_CORNER = (212, 350)
-"""What a diagram shows of the board: rows c to f, without its sides."""
+_SIZE = (960, 510)
+_CORNER = (160, 300)
+"""What a diagram shows of the board: rows c to f, columns 2 to 7."""
 _SEATS = 2
 _ICE = (
     "c2:1 c3:2 c4:1 c5:1 c6:3 d2:1 d3:1 d4:1 d5:2 d6:1 d7:1 "
@@ -67,7 +67,7 @@ def _without(names: str) -> str:
 
 DIAGRAMS: Mapping[str, Callable[[], Scene]] = MappingProxyType(
     {
-        "placing": partial(_diagram, _ICE, "d5:0 e2:1", placing=True),
+        "placing": partial(_diagram, _ICE, "d4:0 e3:1", placing=True),
         "moving": partial(_diagram, _without("d6 c3"), "e4:0 f4:1 d2:1", picked="e4"),
         "isolated": partial(
             _diagram,
