@@ -88,16 +88,12 @@ def right_of(points: Sequence[Point], x: float) -> tuple[Point, ...]:
     return tuple(kept)
 
 
-def between(start: Point, end: Point, gap: float) -> tuple[Point, ...]:
-    """Points on the way from one place to another, about `gap` apart, without the ends."""
-    length = sqrt((end.x - start.x) ** 2 + (end.y - start.y) ** 2)
-    count = max(int(length / gap), 1)
+def between(start: Point, end: Point, steps: int) -> tuple[Point, ...]:
+    """The middle of each of so many equal steps from one place to another."""
+    shares = ((number + 0.5) / steps for number in range(steps))
     return tuple(
-        Point(
-            start.x + (end.x - start.x) * number / count,
-            start.y + (end.y - start.y) * number / count,
-        )
-        for number in range(1, count)
+        Point(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
+        for share in shares
     )
 
 

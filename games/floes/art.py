@@ -186,9 +186,9 @@ def ripple(variant: int, water: str) -> Drawing:
 @lru_cache(_KEPT)
 def step(large: bool) -> Drawing:
     """A point of the trail of the last move."""
-    reach = 13.0 if large else 9.5
+    reach = 15.0 if large else 12.0
     return Drawing(
-        Bounds(-16, -16, 32, 32),
+        Bounds(-18, -18, 36, 36),
         (Disc(Point(0, 0), reach, reach * TILT, "mark", "mark.edge", 2.5),),
         "ice",
     )

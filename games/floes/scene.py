@@ -116,14 +116,20 @@ def mood_of(view: View, cell: int, ways: int) -> str:
 
 
 def _trail(view: View) -> Iterator[Stamp]:
-    """The way of the last move."""
+    """The way of the last move: a mark where it began, then one between each two floes."""
     last = view.last
     if last is None or last.start is None:
         return
     start, end = middle(last.start), middle(last.end)
     yield art.step(True).at(*start)
-    for point in between(start, end, 34):
+    for point in between(start, end, _steps(last.start, last.end)):
         yield art.step(False).at(*point)
+
+
+def _steps(start: int, end: int) -> int:
+    """How many floes a move goes on."""
+    (x, row), (to_x, to_row) = XY[start], XY[end]
+    return max(abs(to_row - row), (abs(to_x - x) + abs(to_row - row)) // 2)
 
 
 def _plates(view: View, names: Sequence[str]) -> Iterator[Plate]:
