@@ -108,6 +108,11 @@ class State:
         """A person, or the bot."""
         return self.bot if user_id == self.bot.id else self.people[user_id]
 
+    @property
+    def messages(self) -> dict[int, dict[int, Message]]:
+        """The messages of every chat that everybody there sees, by the chat's number."""
+        return {chat.id: chat.messages for chat in self.chats.values()}
+
     # telling
 
     def listen(self, listener: Listener) -> Callable[[], None]:
