@@ -16,6 +16,7 @@ from games.registry import boxes
 from tests.texts import DICTIONARY, ftl_flaws, messages, variables
 
 BOT = Path(__file__).parents[2] / "bot"
+LONGEST_BUTTON = 20
 LONGEST_COMMAND = 256
 _SAYS = {
     "Answer": ("answer-", 0),
@@ -114,6 +115,13 @@ def test_commands_are_described_in_a_line(lang: str) -> None:
         text = DICTIONARY(lang).tell(f"command-{name}")
         assert "\n" not in text
         assert len(text) <= LONGEST_COMMAND
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_two_buttons_fit_side_by_side_on_a_phone(lang: str) -> None:
+    buttons = [key for key in messages("bot", lang) if key.startswith(("button-", "rules-list"))]
+    texts = [DICTIONARY(lang).tell(key) for key in buttons]
+    assert [text for text in texts if len(text) > LONGEST_BUTTON] == []
 
 
 @pytest.mark.parametrize("lang", LANGS)
