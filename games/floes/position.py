@@ -167,7 +167,10 @@ class Position:
         return gone
 
     def withdraw(self, seat: int) -> tuple[int, int]:
-        """A seat leaves with the floes under its penguins: (fish, floes) (Leaving the game)."""
+        """A seat leaves with the floes under its penguins: (fish, floes) (Leaving the game).
+
+        No ice is cut off by that: beside penguins that cannot move there are only penguins.
+        """
         mask = self.pens[seat]
         fish, floes = self.worth(mask), mask.bit_count()
         self.fish[seat] += fish
@@ -202,5 +205,4 @@ class Position:
             if self.mobile(self.turn):
                 return
             self.withdraw(self.turn)
-            self.sink()
             running = self.pass_turn()

@@ -366,16 +366,16 @@ def _slide(position: Position, seat: Seat, move: Slide) -> Iterator[Event]:
     """A move: the floe that was left is caught with its fish (Moving)."""
     fish = position.slide(move.start, move.end)
     yield Slid(seat=seat, start=NAMES[move.start], end=NAMES[move.end], fish=fish)
+    lost, lost_fish = position.lost, position.lost_fish
     if position.may_part(move.start):
-        yield from _sink(position)
+        position.sink()
+    yield from _sank(position, lost, lost_fish)
 
 
-def _sink(position: Position) -> Iterator[Event]:
-    """Floes that no penguin can reach leave the game (Leaving the game)."""
-    before = position.lost_fish
-    gone = position.sink()
-    if gone:
-        yield Sank(floes=gone.bit_count(), fish=position.lost_fish - before)
+def _sank(position: Position, lost: int, lost_fish: int) -> Iterator[Event]:
+    """Floes that no penguin can reach have left the game (Leaving the game)."""
+    if position.lost > lost:
+        yield Sank(floes=position.lost - lost, fish=position.lost_fish - lost_fish)
 
 
 def _onward(position: Position) -> Iterator[Event]:
@@ -387,18 +387,19 @@ def _onward(position: Position) -> Iterator[Event]:
             return
         fish, floes = position.withdraw(seat)
         yield Withdrew(seat=seat, floes=floes, fish=fish)
-        yield from _sink(position)
         running = position.pass_turn()
 
 
 def _collect(position: Position, seat: Seat) -> Iterator[Event]:
     """The last seat plays on alone until it cannot move (End and scoring)."""
     fish, floes = position.fish[seat], position.count[seat]
+    lost, lost_fish = position.lost, position.lost_fish
     for start, end in best_order(position, seat):
         position.slide(start, end)
         if position.may_part(start):
             position.sink()
     yield Collected(seat=seat, floes=position.count[seat] - floes, fish=position.fish[seat] - fish)
+    yield from _sank(position, lost, lost_fish)
 
 
 def _shares(view: View) -> tuple[tuple[int, ...], int]:
