@@ -16,6 +16,8 @@ _JSON_WORDS = {
     "entities": "entities",
     "caption_entities": "entities",
 }
+_MARKUPS = ["InlineKeyboardMarkup", "ReplyKeyboardMarkup", "ReplyKeyboardRemove", "ForceReply"]
+"""A keyboard of a wrong kind is the method's to refuse."""
 _MISSING = {
     "chat_id": "chat_id is empty",
     "text": "message text is empty",
@@ -84,7 +86,8 @@ def checked(method: str, given: dict[str, Any]) -> dict[str, Any]:
             raise UnknownParameter(f'{method} has no parameter "{name}" in this Bot API')
     typed = {name: _typed(name, value, known[name]["types"]) for name, value in given.items()}
     for name, value in typed.items():
-        for trouble in _unknown_fields(value, known[name]["types"], name):
+        types = _MARKUPS if name == "reply_markup" else known[name]["types"]
+        for trouble in _unknown_fields(value, types, name):
             raise UnknownParameter(trouble)
     for name, param in known.items():
         if param["required"] and typed.get(name) in (None, ""):

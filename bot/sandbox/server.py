@@ -70,7 +70,8 @@ async def serve(
         sock.close()
         raise
     port = sock.getsockname()[1]
-    app = web.Application(middlewares=[_guard(port, anywhere=anywhere)])
+    guard = _guard(port, anywhere=anywhere)
+    app = web.Application(middlewares=[guard], client_max_size=MOST_BODY)
     _BotApi(world).add_routes(app)
     Client(world, page_token).add_routes(app)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
