@@ -6,6 +6,7 @@ from bot.brains import Brains
 from bot.lobby import Lobby
 from bot.match import STAND_IN, Match, Stage
 from bot.play import Play
+from bot.store.tx import DUE
 from bot.usecase import Now
 from games.core import fair
 
@@ -23,7 +24,7 @@ class Clock:
         self._store = play.store
         self._brains = brains
         self._now = now
-        self._bell = self._store.listen()
+        self._bell = self._store.listen(DUE)
         self._serving: set[int] = set()
 
     def still(self) -> bool:

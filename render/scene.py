@@ -4,6 +4,8 @@ A drawing stays the same wherever it stands, so a painter needs to paint it only
 is the role of what usually lies under it: soft edges are mixed with that.
 """
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from render.geometry import Point, Size
@@ -122,11 +124,7 @@ class Scene(Struct, frozen=True, cache_hash=True):
         """The picture as text, one shape a line; equal pictures have equal texts."""
         lines = [f"scene {self.size[0]}x{self.size[1]} {self.ground}"]
         for layer, stamps in (("backdrop", self.backdrop), ("piece", self.pieces)):
-            for stamp in stamps:
-                drawing = stamp.drawing
-                size = f"{drawing.bounds.width}x{drawing.bounds.height}"
-                lines.append(f"{layer} {stamp.x},{stamp.y} {size} {drawing.matte}")
-                lines += [f"  {_line(shape)}" for shape in drawing.shapes]
+            lines += [f"{layer} {stamp.x},{stamp.y} {_lines(stamp.drawing)}" for stamp in stamps]
         return "\n".join([*lines, *(f"alt {line}" for line in self.alt.splitlines())]) + "\n"
 
 
@@ -136,6 +134,15 @@ def roles_of(drawing: Drawing) -> tuple[str, ...]:
     for shape in drawing.shapes:
         found += [shape.role] if isinstance(shape, Label) else [shape.fill, shape.stroke]
     return tuple(role for role in dict.fromkeys(found) if role)
+
+
+@lru_cache(4096)
+def _lines(drawing: Drawing) -> str:
+    """A drawing as text: told for every board, made once."""
+    size = f"{drawing.bounds.width}x{drawing.bounds.height}"
+    return "\n".join(
+        (f"{size} {drawing.matte}", *(f"  {_line(shape)}" for shape in drawing.shapes))
+    )
 
 
 def _line(shape: Shape) -> str:

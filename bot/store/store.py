@@ -1,11 +1,11 @@
 """The store: transactions over one database, as typed questions."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 
 from bot.store.engine import Database
-from bot.store.tx import Tx
+from bot.store.tx import DUE, SHOW, Tx
 from games.core.box import Box
 
 
@@ -15,25 +15,30 @@ class Store:
     def __init__(self, url: str, boxes: Mapping[str, Box]) -> None:
         self._database = Database(url)
         self.boxes = boxes
-        self._bells: list[asyncio.Event] = []
+        self._bells: list[tuple[str, asyncio.Event]] = []
 
-    def listen(self) -> asyncio.Event:
-        """A bell that rings after each change, for a loop that looks for work."""
+    def listen(self, kind: str) -> asyncio.Event:
+        """A bell that rings after each change of a kind, for a loop that looks for work.
+
+        Kinds are DUE (something happens by itself) and SHOW (something is to be shown or said).
+        """
         bell = asyncio.Event()
-        self._bells.append(bell)
+        self._bells.append((kind, bell))
         return bell
 
-    def ring(self) -> None:
-        """Let every loop look for work."""
-        for bell in self._bells:
-            bell.set()
+    def ring(self, kinds: Collection[str] = (DUE, SHOW)) -> None:
+        """Let loops look for work."""
+        for kind, bell in self._bells:
+            if kind in kinds:
+                bell.set()
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[Tx]:
         """A writing transaction."""
         async with self._database.begin() as connection:
-            yield Tx(connection, self.boxes)
-        self.ring()
+            tx = Tx(connection, self.boxes)
+            yield tx
+        self.ring(tx.news)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Tx]:

@@ -13,6 +13,9 @@ from bot.store.rows import Chat, Note, Person, Place, ScreenRow
 from games.core.box import Box
 from games.core.game import Event
 
+DUE, SHOW = "due", "show"
+"""Kinds of news: what happens by itself has changed; something is to be shown or said."""
+
 _OPEN = (Stage.LOBBY, Stage.RUNNING)
 _JSON = msgspec.json.Encoder()
 
@@ -35,6 +38,7 @@ class Tx:
     def __init__(self, connection: AsyncConnection, boxes: Mapping[str, Box]) -> None:
         self._db = connection
         self._boxes = boxes
+        self.news: set[str] = set()
 
     # people and chats
 
@@ -42,6 +46,13 @@ class Tx:
         """A chat that was met before."""
         row = await self._one(sa.select(schema.chat).where(schema.chat.c.id == chat_id))
         return Chat(**row) if row else None
+
+    async def chats(self, ids: Iterable[int]) -> tuple[Chat, ...]:
+        """Several chats."""
+        rows = await self._db.execute(
+            sa.select(schema.chat).where(schema.chat.c.id.in_(tuple(ids)))
+        )
+        return tuple(Chat(**row) for row in rows.mappings())
 
     async def meet_chat(self, place: Place, lang: str) -> Chat:
         """The chat of a place; at the first meeting it gets its language."""
@@ -133,6 +144,7 @@ class Tx:
 
     async def add_match(self, match: Match, seed: bytes) -> Match:
         """Store a new match with its secret; `TableTaken` where one is open here."""
+        self.news.add(DUE)
         values = self._columns(match) | {
             "token": match.token,
             "chat_id": match.chat_id,
@@ -155,6 +167,7 @@ class Tx:
 
     async def save(self, before: Match, after: Match) -> None:
         """Store what changed; `Conflict` where the match has moved on since `before`."""
+        self.news.add(DUE)
         table = schema.match
         hit = await self._db.execute(
             sa.update(table)
@@ -290,6 +303,7 @@ class Tx:
 
     async def add_screen(self, row: ScreenRow) -> None:
         """Something new to be shown."""
+        self.news.add(SHOW)
         await self._db.execute(sa.insert(schema.screen).values(**msgspec.structs.asdict(row)))
 
     async def screen(self, match_id: int, seat: int) -> ScreenRow | None:
@@ -319,6 +333,7 @@ class Tx:
 
     async def want(self, match_id: int, seats: Iterable[int] | None = None, **values: Any) -> None:
         """Some screens of a match, or all of them, must be shown anew."""
+        self.news.add(SHOW)
         table = schema.screen
         key = table.c.match_id == match_id
         if seats is not None:
@@ -345,6 +360,7 @@ class Tx:
 
     async def add_note(self, note: Note) -> None:
         """Something to be said once; a second note with the same `dedupe` is not kept."""
+        self.news.add(SHOW)
         table = schema.note
         known = sa.select(table.c.id).where(table.c.dedupe == note.dedupe)
         if await self._db.scalar(known) is None:

@@ -13,7 +13,7 @@ from bot.screens.pages import Pages
 from bot.screens.screen import Screen, picture_digest
 from bot.store.rows import Chat, Note, ScreenRow
 from bot.store.store import Store
-from bot.store.tx import Tx
+from bot.store.tx import SHOW, Tx
 from bot.telegram import gateway
 from bot.telegram.budget import Budget
 from bot.telegram.gateway import Gateway, Shown
@@ -60,7 +60,7 @@ class Sender:
         self._dictionary = dictionary
         self._pages = pages
         self._now = now
-        self._bell = store.listen()
+        self._bell = store.listen(SHOW)
         self._budget = Budget(now)
         self._glances: dict[tuple[int, int], Look] = {}
         self._busy: set[int] = set()
@@ -103,7 +103,7 @@ class Sender:
             notes = await tx.new_notes()
             ids = {row.chat_id for row in screens} | {note.chat_id for note in notes}
             ids |= {chat_id for chat_id, _ in self._glances}
-            chats = [chat for chat_id in ids if (chat := await tx.chat(chat_id))]
+            chats = await tx.chats(ids) if ids else ()
         self._budget.waiting.clear()
         return [chat.id for chat in chats if self._ready(chat, screens, notes)]
 
