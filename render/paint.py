@@ -5,25 +5,28 @@ stack of strips, and each strip is put together and compressed once for what lie
 changed board costs only the strips that changed.
 """
 
+import os
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain, groupby
 from typing import Generic, NamedTuple, TypeVar
 
 from PIL import Image
 
 from render.palette import Palette
-from render.png import Packer, Strip, png
+from render.png import Strip, packed, png
 from render.raster import raster
 from render.scene import Drawing, Scene, Stamp, roles_of
 from render.theme import THEMES, colour, rgb
 
-STRIP = 40
+STRIP = 30
 """Rows of a strip."""
 MOST_DRAWINGS = 4096
 MOST_BACKDROPS = 16
 MOST_STRIPS = 2048
+_MOST_THREADS = 4
 _FAINT = 100
 """Pixels of a drawing that cover less of the ground, of 255, are left out."""
 _MARGIN = 1
@@ -68,7 +71,8 @@ class Painter:
         self._theme = theme
         self._lock = threading.Lock()
         self._palette = Palette(map(rgb, THEMES[theme].values()))
-        self._packer = Packer()
+        # Compressing lets go of the interpreter: strips are compressed side by side.
+        self._pool = ThreadPoolExecutor(min(os.cpu_count() or 1, _MOST_THREADS))
         self._drawings: _Kept[Drawing, _Ready] = _Kept(MOST_DRAWINGS)
         self._backdrops: _Kept[object, Image.Image] = _Kept(MOST_BACKDROPS)
         self._strips: _Kept[object, Strip] = _Kept(MOST_STRIPS)
@@ -85,12 +89,11 @@ class Painter:
         ground = (scene.size, scene.ground, scene.backdrop)
         keys = [(ground, number, tuple(stamps)) for number, stamps in enumerate(inside)]
         strips = [self._strips.get(key) for key in keys]
-        missing = (number for number, strip in enumerate(strips) if strip is None)
-        for run in _runs(missing):
-            for number, rows in zip(run, self._rows(scene, inside, run), strict=True):
-                strip = self._packer.strip(rows)
-                self._strips.put(keys[number], strip)
-                strips[number] = strip
+        missing = [number for number, strip in enumerate(strips) if strip is None]
+        rows = chain.from_iterable(self._rows(scene, inside, run) for run in _runs(missing))
+        for number, strip in zip(missing, self._pool.map(packed, rows), strict=True):
+            self._strips.put(keys[number], strip)
+            strips[number] = strip
         return [strip for strip in strips if strip is not None]
 
     def _by_strip(self, scene: Scene) -> list[list[Stamp]]:
@@ -156,7 +159,7 @@ class Painter:
         return _Ready(self._palette.brought(whole, used), mask, *corner)
 
 
-def _runs(numbers: Iterator[int]) -> Iterator[list[int]]:
+def _runs(numbers: Iterable[int]) -> Iterator[list[int]]:
     """Numbers that follow one another, together."""
     for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
         yield [number for _, number in run]

@@ -21,22 +21,17 @@ _LOW = 0xFFFF
 class Strip(NamedTuple):
     """Some rows, compressed; with the check sum and the length of what they were."""
 
-    packed: bytes
+    body: bytes
     check: int
     length: int
 
 
-class Packer:
-    """Compresses strips, one thread at a time."""
-
-    def __init__(self) -> None:
-        self._deflate = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, _MEMORY)
-
-    def strip(self, rows: bytes) -> Strip:
-        """Rows, each a zero (the number of PNG's plain filter), then one byte a pixel."""
-        # After a full flush nothing refers back, so strips may follow each other in any order.
-        packed = self._deflate.compress(rows) + self._deflate.flush(zlib.Z_FULL_FLUSH)
-        return Strip(packed, zlib.adler32(rows), len(rows))
+def packed(rows: bytes) -> Strip:
+    """Rows, each a zero (the number of PNG's plain filter), then one byte a pixel."""
+    deflate = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, _MEMORY)
+    # After a full flush nothing refers back, so strips may follow each other in any order.
+    body = deflate.compress(rows) + deflate.flush(zlib.Z_FULL_FLUSH)
+    return Strip(body, zlib.adler32(rows), len(rows))
 
 
 def png(size: tuple[int, int], palette: bytes, strips: Iterable[Strip]) -> bytes:
@@ -44,7 +39,7 @@ def png(size: tuple[int, int], palette: bytes, strips: Iterable[Strip]) -> bytes
     check = 1
     parts = [_HEADER]
     for strip in strips:
-        parts.append(strip.packed)
+        parts.append(strip.body)
         check = _joined(check, strip)
     parts += [_END, struct.pack(">I", check)]
     header = struct.pack(">IIBBBBB", *size, 8, 3, 0, 0, 0)

@@ -6,6 +6,9 @@ is the role of what usually lies under it: soft edges are mixed with that.
 
 from functools import lru_cache
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from msgspec import Struct
 
 from render.geometry import Point, Size
@@ -121,10 +124,16 @@ class Scene(Struct, frozen=True, cache_hash=True):
         return frozenset(found)
 
     def dump(self) -> str:
-        """The picture as text, one shape a line; equal pictures have equal texts."""
+        """The picture as text, one shape a line: the drawings, then where they stand."""
+        drawings = {stamp.drawing: 0 for stamp in self.stamps()}
         lines = [f"scene {self.size[0]}x{self.size[1]} {self.ground}"]
+        for number, drawing in enumerate(drawings):
+            drawings[drawing] = number
+            size = f"{drawing.bounds.width}x{drawing.bounds.height}"
+            lines.append(f"drawing {number} {size} {drawing.matte}")
+            lines += [f"  {_line(shape)}" for shape in drawing.shapes]
         for layer, stamps in (("backdrop", self.backdrop), ("piece", self.pieces)):
-            lines += [f"{layer} {stamp.x},{stamp.y} {_lines(stamp.drawing)}" for stamp in stamps]
+            lines += [f"{layer} {drawings[stamp.drawing]} {stamp.x},{stamp.y}" for stamp in stamps]
         return "\n".join([*lines, *(f"alt {line}" for line in self.alt.splitlines())]) + "\n"
 
 
@@ -145,10 +154,18 @@ def _lines(drawing: Drawing) -> str:
     )
 
 
+_USUAL: Mapping[str, tuple[str | float, ...]] = MappingProxyType(
+    {"fill": ("",), "stroke": ("",), "width": (0.0,), "opacity": (1.0,), "otherwise": ("",)}
+)
+"""What is not worth a word in a dump."""
+
+
 def _line(shape: Shape) -> str:
     parts = [type(shape).__name__.lower()]
     for field in shape.__struct_fields__:
         value = getattr(shape, field)
+        if value in _USUAL.get(field, ()):
+            continue
         if isinstance(value, tuple):
             value = ",".join(f"{part:g}" for part in value)
         elif isinstance(value, float):

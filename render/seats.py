@@ -10,11 +10,13 @@ from render.scene import Bounds, Disc, Drawing, Label, Path, Rect, Shape, Shapes
 from render.transform import drawn_at
 
 LETTERS = "ABCDEFGH"
-BAND = 118
+BAND = 120
 """The height of the band that holds the plates."""
 _GAP = 10
 _HEIGHT = BAND - 2 * _GAP + 4
 _WIDE = 500
+_DIGIT = 0.59
+"""The width of a digit, in parts of its size."""
 _KEPT = 512
 
 
@@ -113,7 +115,16 @@ def _plate(plate: Plate, left: int, width: int) -> Iterator[Stamp]:
         at = start + number * room + (14 if number else 0)
         size = 34 if number else 44
         yield _icon(icon, ground).at(at + 26, row)
-        yield _text(figure, size, text, ground, 0, "").at(at + (50 if number else 58), row)
+        yield from _number(figure, size, text, ground, at + (50 if number else 58), row)
+
+
+def _number(
+    figure: str, size: int, role: str, matte: str, left: float, row: float
+) -> Iterator[Stamp]:
+    """A number digit by digit: there are few digits, so they are painted before long."""
+    for place, digit in enumerate(figure):
+        at = left + size * _DIGIT * (place + 0.5)
+        yield _digit(digit, size, role, matte).at(at, row)
 
 
 @lru_cache(_KEPT)
@@ -141,7 +152,12 @@ def _icon(icon: Shapes, matte: str) -> Drawing:
 
 
 @lru_cache(_KEPT)
+def _digit(digit: str, size: int, role: str, matte: str) -> Drawing:
+    label = Label(digit, Point(0, 0), size, role)
+    return Drawing(Bounds(-size // 2, -size, size, 2 * size), (label,), matte)
+
+
+@lru_cache(_KEPT)
 def _text(text: str, size: int, role: str, matte: str, most: int, otherwise: str) -> Drawing:
-    width = most or size * (len(text) + 1)
     label = Label(text, Point(0, 0), size, role, "l", most, otherwise)
-    return Drawing(Bounds(-2, -size, width + 4, 2 * size), (label,), matte)
+    return Drawing(Bounds(-2, -size, most + 4, 2 * size), (label,), matte)

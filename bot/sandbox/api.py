@@ -50,11 +50,12 @@ class Api:
         media = {field: upload.content for field, upload in uploads.items()}
         record = Record(world.clock.now(), method, _chat_id(given), given, media)
         world.record.append(record)
+        world.tell("called", record)
         fault = world.faults.take(method, record.chat_id)
         record.fault = fault.kind if fault else "ok"
         answer = await self._answer(record, fault, uploads)
         record.status = 0 if answer.dropped else answer.status
-        world.tell("call", record)
+        world.tell("answered", record)
         return answer
 
     async def _answer(

@@ -52,6 +52,11 @@ class VirtualClock(Clock):
         """Seconds since 1970."""
         return self._now
 
+    @property
+    def sleeping(self) -> bool:
+        """Whether somebody waits for time to pass."""
+        return any(not sleeper.done() for _, _, sleeper in self._sleepers)
+
     def advance(self, seconds: float) -> None:
         """Let time pass, and wake those who slept so long."""
         self._now += seconds

@@ -51,7 +51,12 @@ class Database:
 
 
 def _engine(url: str, size: int, begin: str) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=size, max_overflow=0)
+    engine = create_async_engine(
+        url,
+        pool_size=size,
+        max_overflow=0,
+        pool_reset_on_return=None,  # every use ends by commit or rollback
+    )
 
     @sa.event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: ConnectionPoolEntry) -> None:

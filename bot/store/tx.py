@@ -408,18 +408,25 @@ class Tx:
 
     # the inbox
 
-    async def receive(self, update_id: int, lane: int, raw: str, now: float) -> bool:
-        """Keep an update; False where it is here already."""
+    async def receive(
+        self, updates: Iterable[tuple[int, int, str]], now: float
+    ) -> list[tuple[int, int, str]]:
+        """Keep updates (number, lane, raw text); those that were not here already."""
         table = schema.inbox
-        known = sa.select(table.c.update_id).where(table.c.update_id == update_id)
-        if await self._db.scalar(known) is not None:
-            return False
-        await self._db.execute(
-            sa.insert(table).values(
-                update_id=update_id, lane=lane, raw=raw, received_at=now, state="new", attempts=0
-            )
+        given = {update[0]: update for update in updates}
+        rows = await self._db.execute(
+            sa.select(table.c.update_id).where(table.c.update_id.in_(tuple(given)))
         )
-        return True
+        for row in rows:
+            del given[row.update_id]
+        fresh = list(given.values())
+        if fresh:
+            common = {"received_at": now, "state": "new", "attempts": 0}
+            await self._db.execute(
+                sa.insert(table),
+                [{"update_id": n, "lane": lane, "raw": raw} | common for n, lane, raw in fresh],
+            )
+        return fresh
 
     async def waiting(self) -> tuple[tuple[int, int, str], ...]:
         """Updates that were kept and not handled: (number, lane, raw text), in order."""

@@ -103,13 +103,15 @@ class Handlers:
             return None
         return name.lower(), rest.strip()[:_MOST_TEXT], bool(at) or message.chat.type == "private"
 
-    async def _meet(self, caller: Caller) -> None:
-        """Remember the chat; its first language is that of the first who speaks one of ours."""
+    async def _meet(self, caller: Caller) -> str:
+        """Remember the chat; its language, which is that of the first who speaks one of ours."""
         async with self._play.store.read() as tx:
             known = await tx.chat(caller.place.chat_id)
         if known is None:
             async with self._play.store.begin() as tx:
-                await tx.meet_chat(caller.place, caller.person.lang or self._default_lang)
+                lang = caller.person.lang or self._default_lang
+                known = await tx.meet_chat(caller.place, lang)
+        return known.lang
 
     async def _cmd_play(self, caller: Caller, text: str) -> None:
         if not text:
@@ -186,14 +188,12 @@ class Handlers:
         )
         if query.from_user.is_bot:
             return
-        await self._meet(caller)
+        lang = await self._meet(caller)
         if isinstance(meaning, Press):
             answer = await self._play.press(caller, meaning)
         else:
             answer = await self._act(caller, meaning)
-        async with self._play.store.read() as tx:
-            chat = await tx.chat(place.chat_id)
-        await self._toast(query, answer, chat.lang if chat else self._default_lang)
+        await self._toast(query, answer, lang)
         if answer.said is not None and answer.match is not None:
             self._choose(place.chat_id, message_id, answer)
 

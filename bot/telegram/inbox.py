@@ -71,7 +71,7 @@ class Inbox:
         rows = [(u.update_id, lane_of(u), u.to_json()) for u in updates]
         now = self._now()
         async with self._store.begin() as tx:
-            fresh = [row for row in rows if await tx.receive(*row, now)]
+            fresh = await tx.receive(rows, now)
             if rows[-1][0] % 256 == 0:
                 await tx.prune(now - _KEPT)
         for row in fresh:

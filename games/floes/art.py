@@ -13,7 +13,7 @@ VARIANTS = 4
 THICKNESS = 16
 LEVELS = 4
 """How many shades the water has; it darkens as ice goes."""
-_CELL = Bounds(-80, -86, 160, 194)
+_CELL = Bounds(-78, -72, 156, 162)
 _KEPT = 512
 
 
@@ -92,7 +92,7 @@ def coordinate(name: str, strong: bool) -> Drawing:
 @lru_cache(_KEPT)
 def penguin_tag(name: str, seat: int) -> Drawing:
     """The name of a floe on a tag in the colour of the seat that may choose it."""
-    return Drawing(_CELL, tag(name, f"seat.{seat}", 32, 63), "ice")
+    return Drawing(Bounds(-36, 40, 72, 46), tag(name, f"seat.{seat}", 32, 63), "ice")
 
 
 def tag(name: str, role: str, size: int, low: float) -> Shapes:
@@ -135,7 +135,7 @@ def shoal(count: int) -> Drawing:
     shapes: list[Shape] = []
     for place in _SHOALS[count]:
         shapes += drawn_at(fish(count), *place)
-    return Drawing(Bounds(-68, -70, 136, 112), tuple(shapes), "ice")
+    return Drawing(Bounds(-70, -72, 140, 114), tuple(shapes), "ice")
 
 
 @lru_cache(_KEPT)

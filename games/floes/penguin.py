@@ -53,14 +53,14 @@ def penguin(seat: int, mood: str, look: int = 0) -> Shapes:
         Path(_HAT, role),
         Path(_CUFF, f"{role}.light"),
         Disc(Point(0, -128), 10, 10, f"{role}.light"),
-        Path(_TAIL, role, f"{role}.edge", 3),
-        Path(_SCARF, role, f"{role}.edge", 3),
-        *drawn_at(badge(seat, 30), -3, -27, 0.84),
+        Path(_TAIL, f"{role}.fold"),
+        Path(_SCARF, role),
+        *drawn_at(badge(seat, 34), -3, -28, 0.9),
     )
 
 
 def _feet() -> Shapes:
-    foot = Path("M30 3C33 -7 9 -9 6 0C7 8 27 9 30 3Z", "penguin.feet", "penguin.feet.edge", 2)
+    foot = Path("M30 3C33 -7 9 -9 6 0C7 8 27 9 30 3Z", "penguin.feet")
     return (foot, *drawn_at((foot,), mirror=True))
 
 
@@ -68,8 +68,6 @@ def _face(mood: str, look: int) -> Shapes:
     beak = Path(
         "M-10 -79C-6 -85 6 -85 10 -79C7 -71 3 -67 0 -67C-3 -67 -7 -71 -10 -79Z",
         "penguin.beak",
-        "penguin.feet.edge",
-        2,
     )
     eye = _EYES[mood]
     left, right = drawn_at(eye, -13, -86, mirror=True), drawn_at(eye, 13, -86)
