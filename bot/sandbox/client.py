@@ -64,12 +64,13 @@ class Client:
         self._check(request)
         try:
             body = await request.json()
-            name = " ".join(str(body["name"]).split())[:LONGEST_NAME]
-            lang = body.get("lang")
-        except (ValueError, KeyError, TypeError, AttributeError):
-            raise web.HTTPBadRequest(text="a name, please") from None
+        except ValueError:
+            body = None
+        given = body.get("name") if isinstance(body, dict) else None
+        name = " ".join(given.split())[:LONGEST_NAME] if isinstance(given, str) else ""
         if not name:
             raise web.HTTPBadRequest(text="a name, please")
+        lang = body.get("lang")
         user = self._world.person(name, lang if lang in LANGS else "en")
         self._into_club(user)
         self._world.tell("people", None)

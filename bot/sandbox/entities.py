@@ -8,7 +8,7 @@ from bot.sandbox.model import Entity
 
 MOST_ENTITIES = 100
 _FOUND = re.compile(
-    r"(?P<bot_command>(?<![\w/])/[a-zA-Z0-9_]{1,64}(?:@\w{3,32})?(?!\w))"
+    r"(?P<bot_command>(?<![\w/<>])/[a-zA-Z0-9_]{1,64}(?:@\w{3,32})?(?![\w/<>]))"
     r"|(?P<mention>(?<![\w@])@[a-zA-Z]\w{3,31}\b)"
     r"|(?P<url>https?://[^\s<>\"]+[^\s<>\".,;:!?)])"
 )
