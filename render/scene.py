@@ -4,9 +4,8 @@ A drawing stays the same wherever it stands, so a painter needs to paint it only
 is the role of what usually lies under it: soft edges are mixed with that.
 """
 
-from functools import lru_cache
-
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from msgspec import Struct
@@ -129,9 +128,7 @@ class Scene(Struct, frozen=True, cache_hash=True):
         lines = [f"scene {self.size[0]}x{self.size[1]} {self.ground}"]
         for number, drawing in enumerate(drawings):
             drawings[drawing] = number
-            size = f"{drawing.bounds.width}x{drawing.bounds.height}"
-            lines.append(f"drawing {number} {size} {drawing.matte}")
-            lines += [f"  {_line(shape)}" for shape in drawing.shapes]
+            lines.append(f"drawing {number} {_lines(drawing)}")
         for layer, stamps in (("backdrop", self.backdrop), ("piece", self.pieces)):
             lines += [f"{layer} {drawings[stamp.drawing]} {stamp.x},{stamp.y}" for stamp in stamps]
         return "\n".join([*lines, *(f"alt {line}" for line in self.alt.splitlines())]) + "\n"
