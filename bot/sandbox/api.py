@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.sandbox import schema
-from bot.sandbox.errors import ApiError, bad, slow_down
+from bot.sandbox.errors import ApiError, slow_down
 from bot.sandbox.faults import Fault, Record
 from bot.sandbox.files import Upload
 from bot.sandbox.methods import METHODS, Call
@@ -96,7 +96,6 @@ class Api:
 
     def _checked(self, method: str, given: dict[str, Any]) -> dict[str, Any]:
         """The parameters in their own types."""
-        _check_utf8(given)
         if method not in METHODS:
             self._world.violate("method", f"the sandbox does not imitate {method}")
             raise ApiError(501, f"Not Implemented: the sandbox does not imitate {method}")
@@ -133,10 +132,3 @@ def _chat_id(given: dict[str, Any]) -> int | None:
     if isinstance(chat_id, str) and chat_id.removeprefix("-").isdecimal():
         return int(chat_id)
     return chat_id if isinstance(chat_id, int) else None
-
-
-def _check_utf8(given: dict[str, Any]) -> None:
-    try:
-        msgspec.json.encode(given)
-    except UnicodeEncodeError:
-        raise bad("strings must be encoded in UTF-8") from None

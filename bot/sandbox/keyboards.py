@@ -1,6 +1,5 @@
 """Inline keyboards: how they are read, and what the server refuses later."""
 
-import json
 from typing import Any, NamedTuple
 
 from bot.sandbox.errors import bad
@@ -39,11 +38,6 @@ def parse_markup(raw: Any, *, edit: bool = False) -> Markup:
     """Read a reply_markup; in an edit only an inline keyboard will do."""
     if raw is None or raw == "":
         return Markup()
-    if isinstance(raw, str):
-        try:
-            raw = json.loads(raw)
-        except json.JSONDecodeError:
-            raise bad("can't parse reply keyboard markup JSON object") from None
     if not isinstance(raw, dict):
         raise bad("object expected as reply markup")
     if "inline_keyboard" in raw:

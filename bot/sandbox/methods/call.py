@@ -91,6 +91,8 @@ class Call:
 
     def chat(self) -> Chat:
         """The chat of a call, or why the bot cannot use it."""
+        if self.get("chat_id") == self.world.bot.id:
+            raise forbidden("the bot can't send messages to the bot")
         chat = self._chat_of(self.get("chat_id"))
         if chat is None or (chat.private and not self.world.user(chat.id).met):
             raise bad("chat not found")
@@ -112,17 +114,6 @@ class Call:
             return chats.get(chat_id)
         name = str(chat_id).removeprefix("@").lower()
         return next((c for c in chats.values() if c.username.lower() == name and name), None)
-
-    def group(self) -> Chat:
-        """The chat of a call that only groups can do."""
-        chat = self.chat()
-        if chat.private:
-            raise bad(
-                "chat not found"
-                if self.get("chat_id") is None
-                else "method is available only for supergroups"
-            )
-        return chat
 
     def check_reachable(self, chat: Chat) -> None:
         """Whether a person lets the bot write at all; groups always do."""
@@ -167,11 +158,8 @@ class Call:
 def formatted(params: dict[str, Any], name: str, marks: str) -> Text:
     """A text and its entities, from HTML or from a list."""
     source = str(params.get(name) or "")
-    try:
-        if len(source.encode()) > LONGEST_RAW:
-            raise bad("text is too long")
-    except UnicodeEncodeError:
-        raise bad("strings must be encoded in UTF-8") from None
+    if len(source.encode()) > LONGEST_RAW:
+        raise bad("text is too long")
     mode = str(params.get("parse_mode") or "").lower()
     if mode == "html":
         text, entities = parse_html(source)

@@ -8,7 +8,6 @@ from bot.sandbox.model import Chat
 
 TRIGGER_LIFE = 15.0
 TOO_OLD = "query is too old and response timeout expired or query ID is invalid"
-_KINDS = ("text", "photo", "document", "rich")
 
 
 class Secret(NamedTuple):
@@ -18,7 +17,7 @@ class Secret(NamedTuple):
     replaces: int | None
 
 
-def secret_of(call: Call, chat: Chat, kind: str) -> Secret | None:
+def secret_of(call: Call, chat: Chat) -> Secret | None:
     """Whether a message is to be ephemeral; refused where nothing allows it."""
     raw = call.get("ephemeral_message_parameters")
     if raw is None:
@@ -28,8 +27,6 @@ def secret_of(call: Call, chat: Chat, kind: str) -> Secret | None:
         raise bad("can't parse EphemeralMessageParameters: Can't find field \"receiver_user_id\"")
     if chat.private:
         raise bad("ephemeral messages can be sent only to groups and supergroups")
-    if kind not in _KINDS:
-        raise bad("unallowed message content")
     user = call.world.people.get(receiver)
     if user is None or not chat.member(user).here:
         raise bad("PARTICIPANT_ID_INVALID")

@@ -51,7 +51,7 @@ def place(call: Call, kind: str) -> Place:
     markup = call.markup()
     chat = call.chat()
     replied = _replied(call, chat)
-    secret = secret_of(call, chat, kind)
+    secret = secret_of(call, chat)
     call.check_reachable(chat)
     call.check_right(chat, kind)
     thread = call.get("message_thread_id")

@@ -1,12 +1,15 @@
 """What people do, and what the bot hears of it."""
 
+import io
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from bot.sandbox.errors import NotPossible
+from bot.sandbox.lines import service_line
 from bot.sandbox.model import ANONYMOUS_ADMIN
-from tests.bot.sandbox.kit import Table, buttons
+from tests.bot.sandbox.kit import Table, buttons, photo
 
 
 def heard(updates: list[dict[str, Any]]) -> list[str]:
@@ -266,6 +269,52 @@ async def test_a_person_reads_what_was_said(table: Table) -> None:
         "#2 Anna: /play",
         "#3 Icebox: Who plays?",
         "    [Join] [Stop]",
+    ]
+
+
+async def test_the_pictures_of_a_chat_lie_on_one_sheet(table: Table) -> None:
+    chat, (anna, _) = table.club()
+    for colour in ("red", "blue"):
+        await table.result("sendPhoto", files=photo(colour=colour), chat_id=chat.id)
+    with Image.open(io.BytesIO(table.world.sheet(anna, chat))) as sheet:
+        colours = [sheet.getpixel((x, 100)) for x in (100, 500, 1000)]
+    assert [_dominant(colour) for colour in colours] == ["red", "blue", "white"]
+
+
+def _dominant(colour: Any) -> str:
+    red, green, blue = (value > 128 for value in colour)
+    return {(True, False, False): "red", (False, False, True): "blue"}.get(
+        (red, green, blue), "white"
+    )
+
+
+async def test_what_happens_to_a_group_is_a_line_in_every_language(table: Table) -> None:
+    chat, (anna, bohdan) = table.club(forum=True)
+    world = table.world
+    world.promote(chat, world.bot)
+    world.rename(chat, "Ice")
+    topic = world.topic(chat, "Games")
+    world.close_topic(chat, topic)
+    world.close_topic(chat, topic, closed=False)
+    world.leave(chat, bohdan)
+    world.send(anna, chat, "/play")
+    await table.result("pinChatMessage", chat_id=chat.id, message_id=2)
+    small, _ = table.club(kind="group")
+    fresh = world.migrate(small)
+    seen = [m for c in (chat, small, fresh) for m in c.messages.values()]
+    for lang in ("en", "uk", "ru", "de"):
+        lines = [service_line(message, lang) for message in seen]
+        assert [line for line in lines if line is None] == [None]
+    english = [service_line(message, "en") for message in chat.messages.values()]
+    assert english == [
+        "Icebox joined the group",
+        "The group is now called Ice",
+        "New topic: Games",
+        "Topic closed",
+        "Topic reopened",
+        "Bohdan left the group",
+        None,
+        "Icebox pinned a message",
     ]
 
 

@@ -88,6 +88,7 @@ CHATS = [
     send("chat_id is empty", chat_id=""),
     send("chat not found", chat_id=-1001),
     send("chat not found", chat_id="@nobody"),
+    send("the bot can't send messages to the bot", 403, chat_id=700000001),
     to("chat not found", "stranger", 400),
     to("bot was blocked by the user", "blocked"),
     to("user is deactivated", "deactivated"),
