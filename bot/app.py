@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import signal
+import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -29,6 +30,9 @@ from render.paint import Painter
 
 STOP_WITHIN = 10.0
 """Seconds that a stop may take to finish what has begun."""
+
+SWITCH = 0.0005
+"""Seconds after which a thread yields to others."""
 
 log = structlog.get_logger()
 
@@ -123,6 +127,8 @@ async def _tell_commands(gate: Gateway, dictionary: Dictionary) -> None:
 
 async def serve(settings: Settings) -> None:
     """Run the bot until SIGTERM or SIGINT."""
+    # The database's thread must not wait 5 ms for its turn whenever a picture is being painted.
+    sys.setswitchinterval(SWITCH)
     loop = asyncio.get_running_loop()
     async with built(settings) as app:
         task = asyncio.create_task(app.run())

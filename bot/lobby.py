@@ -65,9 +65,7 @@ class Lobby(UseCases):
 
         async def work(tx: Tx) -> Answer:
             now = self.now()
-            chat = await tx.chat(caller.place.chat_id)
-            if chat is None:
-                return Answer("odd-button")
+            chat = await tx.meet_chat(caller.place, caller.default_lang)
             await tx.meet_person(caller.person)
             match, seed = new_match(self.store.boxes[slug], caller, now)
             match = _seated(match, caller, now) or match

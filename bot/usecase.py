@@ -22,6 +22,8 @@ class Caller(Struct, frozen=True, kw_only=True):
     update_id: int
     place: Place
     person: Person
+    default_lang: str = "en"
+    """The language of a chat whose first speaker speaks none of ours."""
     message_id: int | None = None
     pressed_id: int | None = None
     """The message whose button was pressed."""
@@ -44,6 +46,8 @@ class Answer(NamedTuple):
     match: Match | None = None
     said: tuple[str, ...] | None = None
     """The words of a half-made choice that the board is to show."""
+    lang: str = "en"
+    """The language of the chat."""
 
 
 TWICE = Answer("", quiet=True)
@@ -64,10 +68,13 @@ class UseCases:
                 async with self.store.begin() as tx:
                     if not await tx.handled(caller.update_id):
                         return TWICE
+                    # A chat's first language is that of the first who speaks one of ours.
+                    lang = caller.person.lang or caller.default_lang
+                    chat = await tx.meet_chat(caller.place, lang)
                     answer = await self._swept(tx, caller) or await work(tx)
                     if caller.typed and not answer.quiet:
                         await tx.add_note(_said(caller, answer))
-                return answer
+                return answer._replace(lang=chat.lang)
             except Conflict:
                 continue
         return Answer("busy")

@@ -69,9 +69,9 @@ class Handlers:
             update_id=update_id,
             place=_place(message),
             person=_person(user),
+            default_lang=self._default_lang,
             message_id=message.message_id,
         )
-        await self._meet(caller)
         if user.is_bot or message.sender_chat is not None:
             await self._play.say(caller, "anonymous")
             return
@@ -102,16 +102,6 @@ class Handlers:
         if at and bot.lower() != self._username:
             return None
         return name.lower(), rest.strip()[:_MOST_TEXT], bool(at) or message.chat.type == "private"
-
-    async def _meet(self, caller: Caller) -> str:
-        """Remember the chat; its language, which is that of the first who speaks one of ours."""
-        async with self._play.store.read() as tx:
-            known = await tx.chat(caller.place.chat_id)
-        if known is None:
-            async with self._play.store.begin() as tx:
-                lang = caller.person.lang or self._default_lang
-                known = await tx.meet_chat(caller.place, lang)
-        return known.lang
 
     async def _cmd_play(self, caller: Caller, text: str) -> None:
         if not text:
@@ -176,24 +166,24 @@ class Handlers:
         place = _place_of_query(query)
         meaning = unpack(query.data or "")
         if place is None or meaning is None or query.message is None:
-            await self._toast(query, Answer("odd-button"), self._default_lang)
+            await self._toast(query, Answer("odd-button", lang=self._default_lang))
             return
         message_id = query.message.message_id
         caller = Caller(
             update_id=update_id,
             place=place,
             person=_person(query.from_user),
+            default_lang=self._default_lang,
             pressed_id=message_id,
             token=meaning.token,
         )
         if query.from_user.is_bot:
             return
-        lang = await self._meet(caller)
         if isinstance(meaning, Press):
             answer = await self._play.press(caller, meaning)
         else:
             answer = await self._act(caller, meaning)
-        await self._toast(query, answer, lang)
+        await self._toast(query, answer)
         if answer.said is not None and answer.match is not None:
             self._choose(place.chat_id, message_id, answer)
 
@@ -273,11 +263,11 @@ class Handlers:
 
         self._sender.glance(chat_id, message_id, look)
 
-    async def _toast(self, query: CallbackQuery, answer: Answer, lang: str) -> None:
+    async def _toast(self, query: CallbackQuery, answer: Answer) -> None:
         slug = answer.match.game.slug if answer.match is not None else ""
         text = ""
         if answer.key:
-            text = answer_text(answer.key, answer.args, self._dictionary(lang, slug))
+            text = answer_text(answer.key, answer.args, self._dictionary(answer.lang, slug))
         await self._gate.toast(query.id, text, alert=answer.alert)
 
 
