@@ -10,7 +10,7 @@ from games.floes.scene import board, sea, water_of
 from render.scene import Scene, Stamp
 
 _SIZE = (960, 510)
-_CORNER = (160, 300)
+_CORNER = (160, 306)
 """What a diagram shows of the board: rows c to f, columns 2 to 7."""
 _SEATS = 2
 _ICE = (

@@ -1,6 +1,6 @@
 """The board as a picture: ice, penguins, the last move, what may be chosen, the plates."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from games.floes import art
@@ -13,12 +13,12 @@ from render.geometry import Point, between
 from render.scene import Scene, Stamp
 from render.seats import Plate, band
 
-SIZE = (1280, 1016)
-_FIRST = Point(104.5, 194)
+SIZE = (1280, 1022)
+_FIRST = Point(104.5, 200)
 """The middle of a cell in the upper left corner, if there were one."""
 _SCALE = 0.86
 _FEET = 22
-_LIFT = 18
+_LIFT = 12
 _FEW = 3
 """A penguin with at most so many ways left is worried."""
 _GLANCE = (0, -1, 1, 0, 1, -1, 0)
@@ -66,7 +66,7 @@ def board(view: View, picked: int | None) -> Iterator[Stamp]:
         # One outline a row: equal neighbours make files small.
         yield art.floe(XY[cell][1] % art.VARIANTS, water).at(*middle(cell))
     yield from _trail(view)
-    yield from _upon(view, ice, seats, picked)
+    yield from _upon(view, [cell for cell in ice if cell not in seats])
     if picked is not None:
         yield art.chosen().at(*middle(picked))
         for cell in cells(ways.get(picked, 0)):
@@ -75,20 +75,15 @@ def board(view: View, picked: int | None) -> Iterator[Stamp]:
         yield from _standing(view, cell, seats[cell], ways[cell], picked)
 
 
-def _upon(
-    view: View, ice: Sequence[int], seats: Mapping[int, int], picked: int | None
-) -> Iterator[Stamp]:
-    """Fish and names of the floes."""
-    for cell in ice:
+def _upon(view: View, free: Sequence[int]) -> Iterator[Stamp]:
+    """Fish and names of the free floes, and which of them a penguin may be placed on."""
+    for cell in free:
         place = middle(cell)
-        if cell in seats:
-            continue
-        open_to_all = view.placing and view.turn is not None and view.floes[cell] == 1
-        if open_to_all:
+        may = view.placing and view.floes[cell] == 1
+        if may:
             yield art.hint().at(*place)
         yield art.shoal(view.floes[cell]).at(*place)
-        if picked is None or not open_to_all:
-            yield art.coordinate(NAMES[cell], open_to_all).at(*place)
+        yield art.coordinate(NAMES[cell], may).at(*place)
 
 
 def _standing(view: View, cell: int, seat: int, ways: int, picked: int | None) -> Iterator[Stamp]:

@@ -4,10 +4,12 @@ import io
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from statistics import median
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from games.floes.scene import scene
 from render import paint
 from render.geometry import Point, Size
 from render.paint import Painter
@@ -15,7 +17,7 @@ from render.palette import COLOURS, Palette, mixtures
 from render.raster import painted_whole
 from render.scene import Bounds, Drawing, Label, Rect, Scene
 from render.theme import THEMES, colour, rgb
-from tests.render.cases import CASES
+from tests.render.cases import CASES, NAMES, view
 
 GOLDEN = Path(__file__).parent / "golden"
 DRAWN = ("middle", "chosen", "end", "cover")
@@ -47,8 +49,8 @@ def test_pictures_look_as_they_did(theme: str, name: str, regold: bool) -> None:
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_a_kept_picture_is_the_picture_painted_whole(name: str) -> None:
-    scene = CASES[name]()
-    kept, whole = Painter("day").png(scene), painted_whole(scene, "day")
+    drawn = CASES[name]()
+    kept, whole = Painter("day").png(drawn), painted_whole(drawn, "day")
     assert difference(opened(kept), opened(whole)) < 2
 
 
@@ -56,15 +58,20 @@ def test_a_kept_picture_is_the_picture_painted_whole(name: str) -> None:
 def test_files_are_small_opaque_and_without_metadata(theme: str) -> None:
     painter = Painter(theme)
     for name, case in CASES.items():
-        scene = case()
-        data = painter.png(scene)
+        drawn = case()
+        data = painter.png(drawn)
         image = opened(data)
         assert len(data) <= 80_000, name
         assert image.mode == "P"
-        assert image.size == scene.size
+        assert image.size == drawn.size
         assert max(image.size) <= 1280
         assert not image.info
-    assert len(painter.png(CASES["middle"]())) <= 72_000
+
+
+def test_most_boards_of_a_match_fit_into_64_kibibytes() -> None:
+    painter = Painter("day")
+    boards = [scene(view(4, ply), NAMES) for ply in range(4, 60, 5)]
+    assert median(len(painter.png(board)) for board in boards) <= 64 * 1024
 
 
 def test_a_picture_does_not_depend_on_what_was_painted_before() -> None:
@@ -77,8 +84,8 @@ def test_a_picture_does_not_depend_on_what_was_painted_before() -> None:
 
 def test_painting_the_same_again_gives_the_same_bytes() -> None:
     painter = Painter("night")
-    scene = CASES["two"]()
-    assert painter.png(scene) == painter.png(CASES["two"]()) == painter.png(scene)
+    drawn = CASES["two"]()
+    assert painter.png(drawn) == painter.png(CASES["two"]()) == painter.png(drawn)
 
 
 def test_threads_share_a_painter() -> None:
