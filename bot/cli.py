@@ -108,7 +108,9 @@ def simulate(
         options=_options(game, options),
         rotate=rotate,
     )
-    _print(play_all(plan), as_json=as_json)
+    with click.progressbar(length=games, label="matches", file=sys.stderr) as bar:
+        figures = play_all(plan, lambda: bar.update(1))
+    _print(figures, as_json=as_json)
 
 
 @main.command()

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
@@ -42,13 +42,16 @@ class Outcome(Struct, frozen=True):
     illegal: int
 
 
-def play_all(plan: Plan) -> dict[str, Any]:
-    """Play all matches of a plan; figures by seat and by level."""
+def play_all(plan: Plan, ticked: Callable[[], object] = lambda: None) -> dict[str, Any]:
+    """Play all matches of a plan, ticking after each; figures by seat and by level."""
     started = time.perf_counter()
     workers = min(os.cpu_count() or 1, plan.games)
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         jobs = ((plan, number) for number in range(plan.games))
-        outcomes = list(pool.map(_play, jobs, chunksize=max(1, plan.games // (workers * 8))))
+        outcomes = []
+        for outcome in pool.map(_play, jobs, chunksize=max(1, plan.games // (workers * 16))):
+            outcomes.append(outcome)
+            ticked()
     return _figures(plan, outcomes, time.perf_counter() - started)
 
 
