@@ -95,6 +95,10 @@ def check_server(keyboard: Keyboard | None, *, private: bool) -> None:
             raise bad("BUTTON_DATA_INVALID")
         if "web_app" in button and not private:
             raise bad("BUTTON_TYPE_INVALID")
-    rows = keyboard or []
-    if sum(map(len, rows)) > MOST_BUTTONS or any(len(row) > MOST_IN_A_ROW for row in rows):
+    if sum(map(len, keyboard or ())) > MOST_BUTTONS:
         raise bad("reply markup is too long")
+
+
+def is_wide(keyboard: Keyboard | None) -> bool:
+    """Whether a row has more buttons than apps promise to show."""
+    return any(len(row) > MOST_IN_A_ROW for row in keyboard or ())

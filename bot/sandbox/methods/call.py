@@ -7,8 +7,8 @@ from bot.sandbox.entities import given_entities, trimmed, with_found
 from bot.sandbox.errors import ApiError, bad, forbidden
 from bot.sandbox.files import Upload
 from bot.sandbox.html import parse_html
-from bot.sandbox.keyboards import Markup, parse_markup
-from bot.sandbox.model import KICKED, Chat, Entity, File, Message
+from bot.sandbox.keyboards import MOST_IN_A_ROW, Markup, check_server, is_wide, parse_markup
+from bot.sandbox.model import KICKED, Chat, Entity, File, Keyboard, Message
 from bot.sandbox.world import World
 
 LONGEST_TEXT = 4096
@@ -48,6 +48,12 @@ class Call:
     def markup(self, *, edit: bool = False) -> Markup:
         """The keyboard."""
         return parse_markup(self.get("reply_markup"), edit=edit)
+
+    def check_keyboard(self, chat: Chat, keyboard: Keyboard | None) -> None:
+        """What the servers check of a keyboard; what apps cannot show well is noted."""
+        check_server(keyboard, private=chat.private)
+        if is_wide(keyboard):
+            self.world.violate("keyboard", f"a row of more than {MOST_IN_A_ROW} buttons")
 
     # texts
 

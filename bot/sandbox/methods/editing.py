@@ -4,7 +4,6 @@ import dataclasses
 from typing import Any, NamedTuple
 
 from bot.sandbox.errors import bad
-from bot.sandbox.keyboards import check_server
 from bot.sandbox.methods.call import Call, Text, caption_of
 from bot.sandbox.methods.sending import rich_of
 from bot.sandbox.model import Chat, Message
@@ -68,7 +67,7 @@ def apply(call: Call, message: Message, *, uploaded: bool = False, **content: An
     chat = world.chats[message.chat_id]
     call.check_reachable(chat)
     world.flood.spend(chat)
-    check_server(content.get("keyboard"), private=chat.private)
+    call.check_keyboard(chat, content.get("keyboard"))
     after = dataclasses.replace(message, **content)
     if _content(after) == _content(message) and not uploaded:
         raise bad(NOT_MODIFIED)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.sandbox.errors import bad
-from bot.sandbox.keyboards import Markup, check_server
+from bot.sandbox.keyboards import Markup
 from bot.sandbox.methods.call import Call, caption_of
 from bot.sandbox.methods.secret import Secret, secret_of
 from bot.sandbox.model import Chat, Message, Poll
@@ -76,7 +76,7 @@ def put(call: Call, where: Place, messages: int = 1, **content: Any) -> Message:
     """What the servers check at the end; then the message is there."""
     world, chat = call.world, where.chat
     world.flood.spend(chat, messages)
-    check_server(where.markup.keyboard, private=chat.private)
+    call.check_keyboard(chat, where.markup.keyboard)
     flags = content.pop("flags", {}) | {
         shown: True for name, shown in _FLAGS.items() if call.get(name) is True
     }

@@ -185,7 +185,6 @@ KEYBOARDS = [
     key("BUTTON_DATA_INVALID", text="d4", callback_data="Ж" * 33),
     key("BUTTON_TYPE_INVALID", text="d4", web_app={"url": "https://example.org/"}),
     keys("reply markup is too long", buttons(*[tuple("abcdefgh")] * 13)),
-    keys("reply markup is too long", buttons(tuple("abcdefghi"))),
     edit("inline keyboard expected", "mine", text="x", reply_markup={"keyboard": []}),
 ]
 

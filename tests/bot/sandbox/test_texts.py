@@ -91,13 +91,14 @@ async def test_long_texts_count_characters_and_not_bytes(table: Table) -> None:
 
 async def test_too_many_buttons_are_dropped_without_a_word(table: Table) -> None:
     chat, _ = table.club()
-    row = [{"text": str(number), "callback_data": "x"} for number in range(13)]
+    row = [{"text": str(number), "callback_data": "x"} for number in range(14)]
     row[3]["text"] = ""
-    reply = await table.call(
-        "sendMessage", chat_id=chat.id, text="x", reply_markup={"inline_keyboard": [row[:9], []]}
+    sent = await table.result(
+        "sendMessage", chat_id=chat.id, text="x", reply_markup={"inline_keyboard": [row, []]}
     )
-    (kept,) = reply.body["result"]["reply_markup"]["inline_keyboard"]
-    assert [button["text"] for button in kept] == ["0", "1", "2", "4", "5", "6", "7", "8"]
+    (kept,) = sent["reply_markup"]["inline_keyboard"]
+    assert [button["text"] for button in kept] == [str(n) for n in range(13) if n != 3]
+    assert [violation.rule for violation in table.world.violations] == ["keyboard"]
 
 
 # pictures
