@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import secrets
+import signal
 import sys
 import webbrowser
 from pathlib import Path
@@ -27,8 +28,12 @@ async def run_sandbox(port: int, database: str, *, browser: bool) -> None:
     click.echo(f"\n  Icebox is open: {server.page_url}\n\n  Ctrl-C closes it.\n")
     if browser:
         webbrowser.open(server.page_url)
+    bot = asyncio.create_task(_keep_bot(server.url, database))
+    for name in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(name, bot.cancel)
     try:
-        await _keep_bot(server.url, database)
+        with contextlib.suppress(asyncio.CancelledError):
+            await bot
     finally:
         await server.close()
 
