@@ -1,5 +1,6 @@
 """A match as text: everything needed to play it again and to check its chance."""
 
+import hashlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -59,6 +60,8 @@ class _Text(Struct, frozen=True):
     seed: str
     entropy: tuple[tuple[int, str], ...]
     plies: tuple[str, ...]
+    digest: str = ""
+    """SHA-256 over all of the above, so that a slip in copying is noticed."""
 
 
 def replay(game: AnyGame, record: Record) -> Iterator[Step[Any]]:
@@ -94,7 +97,8 @@ def write(record: Record) -> str:
         entropy=record.entropy,
         plies=tuple(f"{seat} {move}" for seat, move in record.plies),
     )
-    return msgspec.json.format(msgspec.json.encode(text), indent=1).decode() + "\n"
+    sealed = msgspec.structs.replace(text, digest=_digest(text))
+    return msgspec.json.format(msgspec.json.encode(sealed), indent=1).decode() + "\n"
 
 
 def slug_of(text: str) -> str:
@@ -123,9 +127,19 @@ def read(text: str, game: AnyGame) -> Record:
         )
     except (msgspec.MsgspecError, ValueError) as error:
         raise Broken(str(error)) from error
+    if raw.seats not in game.seats or (raw.first is not None and raw.first >= raw.seats):
+        raise Broken(f"no table for {raw.seats} with seat {raw.first} to begin")
     if record.commitment != raw.commitment:
         raise Broken("the seed does not fit the commitment")
+    if raw.digest != _digest(raw):
+        raise Broken("something in it was changed: the digest does not fit")
     return record
+
+
+def _digest(text: _Text) -> str:
+    options = msgspec.Raw(msgspec.json.encode(msgspec.json.decode(text.options)))
+    bare = msgspec.structs.replace(text, options=options, digest="")
+    return hashlib.sha256(msgspec.json.encode(bare)).hexdigest()
 
 
 def _read(text: str) -> _Text:
