@@ -54,7 +54,7 @@ class App:
         self.brains = brains
 
     async def run(self) -> None:
-        """Serve until cancelled; then finish the updates that were begun."""
+        """Serve until cancelled; then finish the updates and messages that were begun."""
         await self.inbox.resume()
         async with asyncio.TaskGroup() as parts:
             loops = [
@@ -67,6 +67,7 @@ class App:
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(STOP_WITHIN):
                         await self.inbox.drain()
+                        await self.sender.finish()
                 for loop in loops:
                     loop.cancel()
 

@@ -299,6 +299,10 @@ class Tx:
             sa.update(table).where(table.c.id == match_id).values(busy_until=until)
         )
 
+    async def release(self) -> None:
+        """Let go of all leases: whoever took them before this process began is gone."""
+        await self._db.execute(sa.update(schema.match).values(busy_until=0.0))
+
     # screens
 
     async def add_screen(self, row: ScreenRow) -> None:
@@ -338,8 +342,16 @@ class Tx:
         key = table.c.match_id == match_id
         if seats is not None:
             key &= table.c.seat.in_(tuple(seats))
-        fresh = {"wanted": table.c.wanted + 1, "not_before": 0.0} | values
+        # A new wish is a new try: what could not be shown may be possible by now.
+        fresh = {"wanted": table.c.wanted + 1, "not_before": 0.0, "parked": False} | values
         await self._db.execute(sa.update(table).where(key).values(**fresh))
+
+    async def wake(self, chat_id: int) -> None:
+        """The bot's rights in a chat have changed: what could not be shown is tried again."""
+        self.news.add(SHOW)
+        table = schema.screen
+        key = (table.c.chat_id == chat_id) & table.c.parked
+        await self._db.execute(sa.update(table).where(key).values(parked=False, not_before=0.0))
 
     async def set_screen(self, row: ScreenRow, **values: Any) -> None:
         """Change columns of a screen."""

@@ -17,6 +17,7 @@ class Budget:
     def __init__(self, now: Now) -> None:
         self._now = now
         self._tat: dict[int, float] = {}
+        self._rests: dict[int, float] = {}
         self.waiting: list[float] = []
         """Moments at which something that waits may go on."""
 
@@ -24,7 +25,12 @@ class Budget:
         """When the next call may go to a chat; `reserve` leaves some places free."""
         gap, burst = _limits(chat)
         places = burst - 1 - (RESERVE if reserve else 0)
-        return max(chat.hold_until, self._tat_of(chat) - places * gap)
+        held = max(chat.hold_until, self._rests.get(chat.id, 0.0))
+        return max(held, self._tat_of(chat) - places * gap)
+
+    def rest(self, chat_id: int, seconds: float) -> None:
+        """Leave a chat alone for a while; not kept, so it works without the database too."""
+        self._rests[chat_id] = self._now() + seconds
 
     def spend(self, chat: Chat) -> float:
         """Count a call; the number to keep with the chat."""

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from telegram import CallbackQuery, Message, Update, User
+from telegram import CallbackQuery, ChatMemberUpdated, Message, Update, User
 
 from bot.buttons import Action, unpack
 from bot.lobby import Lobby
@@ -56,6 +56,15 @@ class Handlers:
             await self._pressed(update.update_id, update.callback_query)
         elif update.message is not None:
             await self._message(update.update_id, update.message)
+        elif update.my_chat_member is not None:
+            await self._rights_changed(update.my_chat_member)
+
+    async def _rights_changed(self, change: ChatMemberUpdated) -> None:
+        """Try again what the bot was not allowed to show."""
+        photos = getattr(change.new_chat_member, "can_send_photos", True)
+        async with self._play.store.begin() as tx:
+            await tx.set_chat(change.chat.id, photos=photos)
+            await tx.wake(change.chat.id)
 
     # commands
 

@@ -26,6 +26,8 @@ MOST_TRIES = 5
 UNKNOWN_PAUSE = 15.0
 """Seconds before something whose first sending may have worked is sent again."""
 BROKEN_PAUSE = 2.0
+FAILED_PAUSE = 30.0
+"""Seconds for which a chat rests after an error that nobody foresaw."""
 _LONGEST_SLEEP = 5.0
 
 log = structlog.get_logger()
@@ -64,6 +66,8 @@ class Sender:
         self._budget = Budget(now)
         self._glances: dict[tuple[int, int], Look] = {}
         self._busy: set[int] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
 
     def glance(self, chat_id: int, message_id: int, look: Look) -> None:
         """Show something on a message for the moment; only the newest one counts."""
@@ -71,19 +75,27 @@ class Sender:
         self._bell.set()
 
     async def run(self) -> None:
-        """Serve all chats for ever; each in a task of its own, so none waits for another."""
+        """Serve all chats, each in a task of its own, so none waits for another."""
         async with asyncio.TaskGroup() as tasks:
-            while True:
+            while not self._closing:
                 self._bell.clear()
                 for chat_id in await self._ready_chats():
-                    if chat_id not in self._busy:
+                    if chat_id not in self._busy and not self._closing:
                         self._busy.add(chat_id)
-                        tasks.create_task(self._serve(chat_id))
+                        task = tasks.create_task(self._serve(chat_id))
+                        self._tasks.add(task)
+                        task.add_done_callback(self._tasks.discard)
                 try:
                     async with asyncio.timeout(self._pause()):
                         await self._bell.wait()
                 except TimeoutError:
                     continue
+
+    async def finish(self) -> None:
+        """Begin nothing more; wait until the numbers of messages on their way are kept."""
+        self._closing = True
+        if self._tasks:
+            await asyncio.wait(self._tasks)
 
     def _pause(self) -> float:
         return _LONGEST_SLEEP if not self._budget.waiting else self._budget.next_free()
@@ -137,6 +149,11 @@ class Sender:
             work = self._ready(chat, screens, notes) if chat else None
             if work is not None:
                 await self._do(work)
+        except gateway.Fatal:
+            raise
+        except Exception:  # whatever it is, the other chats go on
+            log.exception("serving a chat failed", chat=chat_id)
+            self._budget.rest(chat_id, FAILED_PAUSE)
         finally:
             self._busy.discard(chat_id)
             self._bell.set()
@@ -276,7 +293,8 @@ class Sender:
             raise refused
         values: dict[str, object] = {"attempts": row.attempts + 1}
         if isinstance(refused, gateway.Gone):
-            values |= {"message_id": None, "digest": ""}
+            # A message that cannot be edited may still stand: it goes when the new one has come.
+            values |= {"anew": True, "digest": ""}
         elif isinstance(refused, gateway.Unknown) and fresh:
             values |= {"not_before": self._now() + UNKNOWN_PAUSE}
         else:
@@ -292,8 +310,9 @@ class Sender:
 
     async def _note(self, chat: Chat, note: Note) -> None:
         state = "sent"
+        delete = note.kind == "delete"
         try:
-            if note.kind == "delete":
+            if delete:
                 await self._gate.delete(chat.id, note.args["message_id"])
             else:
                 screen = self._pages.note(note.kind, note.args, chat.lang)
@@ -303,13 +322,14 @@ class Sender:
         except (gateway.Unsent, gateway.NoFile):
             state = "new" if note.attempts < MOST_TRIES else "lost"
         except gateway.Refused as refused:
-            # What may have been sent is not said twice.
-            state = "sent" if note.kind == "delete" else "lost"
+            # What may have been sent is not said twice; a deletion may be repeated.
+            again = isinstance(refused, gateway.Unknown) and note.attempts < MOST_TRIES
+            state = ("new" if again else "sent") if delete else "lost"
             log.warning("note refused", kind=note.kind, why=str(refused))
         async with self._store.begin() as tx:
             later = self._now() + BROKEN_PAUSE if state == "new" else 0.0
             await tx.set_note(note, state=state, attempts=note.attempts + 1, not_before=later)
-            if note.kind != "delete":
+            if not delete:
                 await self._spend(tx, chat)
 
     async def _glance(self, chat: Chat) -> None:
