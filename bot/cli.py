@@ -1,7 +1,9 @@
 """The `icebox` command."""
 
 import asyncio
+import html
 import json
+import re
 import sys
 import time
 from importlib import import_module
@@ -169,12 +171,12 @@ def rules(game: Box, question: tuple[str, ...], lang: str) -> None:
 
     if not question:
         for section in rulebook(game.folder, lang).values():
-            click.echo(f"{section.title}\n\n{section.text}\n")
+            click.echo(f"{_plain(section.title)}\n\n{_plain(section.text)}\n")
         return
     found = look_up(game.folder, lang, " ".join(question))
     if found is None:
         raise Wrong("no rule answers that; without a question the whole rulebook is printed")
-    click.echo(f"{found.title}\n\n{found.text}")
+    click.echo(f"{_plain(found.title)}\n\n{_plain(found.text)}")
 
 
 @main.command()
@@ -235,6 +237,11 @@ def _loop(coroutine: Any) -> None:
         runner = asyncio.Runner()
     with runner:
         runner.run(coroutine)
+
+
+def _plain(markup: str) -> str:
+    """A rulebook's text without its markup."""
+    return html.unescape(re.sub(r"</?b>", "", markup))
 
 
 def _print(figures: dict[str, Any], *, as_json: bool) -> None:

@@ -216,7 +216,7 @@ class Handlers:
             "menu": lambda: play.show(caller, "menu"),
             "play": lambda: lobby.open(caller, first),
             "rules": lambda: self._rules_page(caller, args),
-            "diagram": lambda: play.show(caller, "diagram", game=first, name=args[-1]),
+            "diagram": lambda: self._diagram(caller, *(*args, "", "")[:2]),
         }
         act = acts.get(action.name)
         return await act() if act else Answer("odd-button")
@@ -240,6 +240,13 @@ class Handlers:
         if caller.pressed_id is not None:
             self._sender.glance(caller.place.chat_id, caller.pressed_id, look)
         return answer
+
+    async def _diagram(self, caller: Caller, slug: str, name: str) -> Answer:
+        """Send a picture of a rulebook."""
+        box = self._play.store.boxes.get(slug)
+        if box is None or name not in box.diagrams:
+            return Answer("odd-button")
+        return await self._play.show(caller, "diagram", game=slug, name=name)
 
     async def _rules_page(self, caller: Caller, args: tuple[str, ...]) -> Answer:
         """Turn the page of a rulebook; from a lobby it is a message of its own."""
