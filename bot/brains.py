@@ -6,12 +6,15 @@ from multiprocessing import get_context
 from typing import Any
 
 import msgspec
+import structlog
 
 from games.core.game import Seat
 from games.core.rng import Rng
 
 PATIENCE = 20.0
 """Seconds after which a worker is given up."""
+
+log = structlog.get_logger()
 
 
 class Brains:
@@ -26,15 +29,24 @@ class Brains:
 
         `root` seeds the worker's own chance: it tells nothing of the match's.
         """
-        loop = asyncio.get_running_loop()
         packed = msgspec.json.encode(view)
-        call = loop.run_in_executor(self._started(), _think, slug, packed, seat, level, root)
+        pool = self._started()
         try:
+            call = pool.submit(_think, slug, packed, seat, level, root)
             async with asyncio.timeout(PATIENCE):
-                return await call
+                return await asyncio.wrap_future(call)
         except (TimeoutError, BrokenExecutor):
-            self.close()
-            return None
+            log.warning("a worker was given up", game=slug)
+            self._give_up(pool)
+        except Exception:  # whatever a game does wrong, the match goes on
+            log.exception("thinking failed", game=slug)
+        return None
+
+    def _give_up(self, pool: ProcessPoolExecutor) -> None:
+        """Let go of a pool; what else was asked of it may be answered yet."""
+        pool.shutdown(wait=False)
+        if self._pool is pool:
+            self._pool = None
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:

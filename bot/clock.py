@@ -2,6 +2,8 @@
 
 import asyncio
 
+import structlog
+
 from bot.brains import Brains
 from bot.lobby import Lobby
 from bot.match import STAND_IN, Match, Stage
@@ -13,6 +15,8 @@ from games.core import fair
 LEASE = 60.0
 """Seconds for which a due match belongs to the one who took it."""
 _LONGEST_SLEEP = 30.0
+
+log = structlog.get_logger()
 
 
 class Clock:
@@ -33,6 +37,8 @@ class Clock:
 
     async def run(self) -> None:
         """Serve due matches for ever."""
+        async with self._store.begin() as tx:
+            await tx.release()
         async with asyncio.TaskGroup() as tasks:
             while True:
                 self._bell.clear()
@@ -67,6 +73,8 @@ class Clock:
         self._serving.add(match_id)
         try:
             await self._serve(match_id)
+        except Exception:  # whatever it is, the other matches go on, and this one is tried again
+            log.exception("serving a match failed", match=match_id)
         finally:
             self._serving.discard(match_id)
 

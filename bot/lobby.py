@@ -255,7 +255,9 @@ class Lobby(UseCases):
         """Close a lobby that nobody touched for half an hour."""
         async with self.store.begin() as tx:
             match = await tx.match_by_id(match_id)
-            if match is not None and match.stage is Stage.LOBBY:
+            if match is None or match.stage is not Stage.LOBBY:
+                return
+            if match.due_at is not None and match.due_at <= self.now():
                 await self._close(tx, match)
 
     async def _close(self, tx: Tx, match: Match) -> Answer:

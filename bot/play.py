@@ -104,6 +104,8 @@ class Play(UseCases):
                 match = await tx.match_by_id(match_id)
                 if match is None or match.ply != ply or seat not in match.movers():
                     return
+                if match.due_at is None or match.due_at > self.now():
+                    return  # the person came back while the computer thought
                 move = match.game.find(match.state, seat, text)
                 if move is None:
                     move = match.game.idle(match.state, seat)
@@ -220,7 +222,9 @@ class Play(UseCases):
                 return Answer(f"taken-{taken.stage.value}", match=taken)
             match, seed = new_match(old.box, caller, self.now())
             match = msgspec.structs.replace(
-                match, options=old.options, players=tuple(_again(p) for p in old.players)
+                match,
+                options=old.options,
+                players=tuple(_again(p, caller.person.id) for p in old.players),
             )
             match = await tx.add_match(match, seed)
             row = ScreenRow(
@@ -271,10 +275,11 @@ class Play(UseCases):
         return await self.once(caller, work)
 
 
-def _again(player: Player) -> Player:
-    """The same player at a new table; who left the last one is not asked again."""
-    level = player.level if player.person_id is None or player.human else STAND_IN
-    person_id = player.person_id if player.human else None
+def _again(player: Player, asker_id: int) -> Player:
+    """The same player at a new table; of those who left the last one only the asker is back."""
+    stays = player.human or player.person_id == asker_id
+    person_id = player.person_id if stays else None
+    level = None if stays else player.level
     return Player(
         seat=player.seat,
         name=player.name,

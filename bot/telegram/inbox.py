@@ -15,6 +15,8 @@ from bot.usecase import Now
 
 ALLOWED = ("message", "callback_query", "my_chat_member")
 MOST_TRIES = 3
+DATABASE_PAUSE = 5.0
+"""Seconds before an update is tried again where its failure could not even be noted."""
 POLL = 30
 """Seconds that Telegram keeps a question for updates open."""
 _PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)
@@ -79,10 +81,19 @@ class Inbox:
 
     def _submit(self, update_id: int, lane: int, raw: str) -> None:
         async def job() -> None:
-            while not await self._done(update_id, raw):
+            while not await self._tried(update_id, raw):
                 continue
 
         self._lanes.submit(lane, job)
+
+    async def _tried(self, update_id: int, raw: str) -> bool:
+        """Whether an update is finished; where the database fails it is tried again later."""
+        try:
+            return await self._done(update_id, raw)
+        except Exception:  # not even the failure could be noted
+            log.exception("the database failed", update=update_id)
+            await asyncio.sleep(DATABASE_PAUSE)
+            return False
 
     async def _done(self, update_id: int, raw: str) -> bool:
         """Handle an update; True once it is finished, or set aside after too many failures."""
