@@ -234,3 +234,22 @@ async def test_a_board_that_cannot_be_edited_leaves_no_twin(tmp_path: Path) -> N
         await play_a_move(stage, chat, people)
         assert await sweep(stage, chat, people[0]) == 0
         await check_healed(stage, chat, people)
+
+
+async def test_an_error_while_drawing_holds_up_no_other_chat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with staged(tmp_path, limits=False) as stage:
+        chat, people = await evening(stage)
+        other = stage.world.group("Other", *people)
+        assert stage.app is not None
+        with monkeypatch.context() as patch:
+            patch.setattr(stage.app.sender, "board", None)
+            stage.world.send(people[0], chat, "/board")
+            stage.world.send(people[0], other, "/help")
+            await stage.world.until(
+                lambda: [r for r in stage.world.record if r.chat_id == other.id and r.ok]
+            )
+            assert await live_or_none(stage) is None
+        await stage.settle()
+        await check_healed(stage, chat, people)
