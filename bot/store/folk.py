@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from bot.match import LOBBY, Stage
 from bot.store import schema
-from bot.store.questions import OPEN, SHOW, Questions
+from bot.store.questions import SHOW, Questions
 from bot.store.rows import Chat, Person, Place
 
 
@@ -49,16 +50,25 @@ class Folk(Questions):
         if await self.chat(new_id) is None:
             fresh = msgspec.structs.replace(old, id=new_id, hold_until=0.0, tat=0.0)
             await self._db.execute(sa.insert(schema.chat).values(**msgspec.structs.asdict(fresh)))
-        shown = {"message_id": None, "anew": True, "digest": "", "parked": False}
-        for table, values in ((schema.match, {}), (schema.note, {}), (schema.screen, shown)):
+        for table in (schema.match, schema.note, schema.screen):
             key = table.c.chat_id == old_id
-            await self._db.execute(sa.update(table).where(key).values(chat_id=new_id, **values))
-        board = schema.screen
-        live = sa.select(schema.match.c.id).where(schema.match.c.stage.in_(OPEN))
-        key = (board.c.chat_id == new_id) & board.c.match_id.in_(live)
-        fresh_wish = {"wanted": board.c.wanted + 1, "not_before": 0.0}
-        await self._db.execute(sa.update(board).where(key).values(**fresh_wish))
+            await self._db.execute(sa.update(table).where(key).values(chat_id=new_id))
+        await self._show_anew(new_id)
         await self._db.execute(sa.delete(schema.chat).where(schema.chat.c.id == old_id))
+
+    async def _show_anew(self, chat_id: int) -> None:
+        """Messages did not come along: the open match is sent anew, what is past is let go."""
+        table, match = schema.screen, schema.match
+        lobbies = sa.select(match.c.id).where(match.c.stage == Stage.LOBBY)
+        running = sa.select(match.c.id).where(match.c.stage == Stage.RUNNING)
+        live = table.c.match_id.in_(lobbies) | (
+            table.c.match_id.in_(running) & (table.c.seat != LOBBY)
+        )
+        here = table.c.chat_id == chat_id
+        await self._db.execute(sa.delete(table).where(here, ~live))
+        fresh: dict[str, Any] = {"message_id": None, "anew": True, "digest": ""}
+        fresh |= {"parked": False, "not_before": 0.0, "wanted": table.c.wanted + 1}
+        await self._db.execute(sa.update(table).where(here, live).values(**fresh))
 
     async def meet_person(self, person: Person) -> None:
         """Remember a person's present name and language."""

@@ -54,6 +54,9 @@ class Handlers:
         """Do what an update asks for."""
         if update.callback_query is not None:
             await self._pressed(update.update_id, update.callback_query)
+        elif update.message is not None and update.message.migrate_to_chat_id is not None:
+            async with self._play.store.begin() as tx:
+                await tx.move_chat(update.message.chat.id, update.message.migrate_to_chat_id)
         elif update.message is not None:
             await self._message(update.update_id, update.message)
         elif update.my_chat_member is not None:

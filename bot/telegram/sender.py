@@ -170,6 +170,9 @@ class Sender:
             await self._hold(work.chat, slow.seconds)
         except gateway.NoPhotos:
             await self._without_photos(work.chat)
+        except gateway.Moved as moved:
+            async with self._store.begin() as tx:
+                await tx.move_chat(work.chat.id, moved.chat_id)
 
     async def _hold(self, chat: Chat, seconds: float) -> None:
         async with self._store.begin() as tx:
@@ -289,7 +292,7 @@ class Sender:
 
     async def _failed(self, row: ScreenRow, refused: gateway.Refused, *, fresh: bool) -> None:
         """What follows where a screen could not be shown."""
-        if isinstance(refused, gateway.Slow | gateway.NoPhotos):
+        if isinstance(refused, gateway.Slow | gateway.NoPhotos | gateway.Moved):
             raise refused
         values: dict[str, object] = {"attempts": row.attempts + 1}
         if isinstance(refused, gateway.Gone):
@@ -317,7 +320,7 @@ class Sender:
             else:
                 screen = self._pages.note(note.kind, note.args, chat.lang)
                 await self._put(chat, note.topic_id, None, screen, note.reply_to)
-        except (gateway.Slow, gateway.NoPhotos):
+        except (gateway.Slow, gateway.NoPhotos, gateway.Moved):
             raise
         except (gateway.Unsent, gateway.NoFile):
             state = "new" if note.attempts < MOST_TRIES else "lost"
@@ -343,7 +346,7 @@ class Sender:
             return
         try:
             await self._put(chat, 0, key[1], screen)
-        except (gateway.Slow, gateway.NoPhotos):
+        except (gateway.Slow, gateway.NoPhotos, gateway.Moved):
             raise
         except gateway.Refused as refused:
             log.info("glance refused", why=str(refused))

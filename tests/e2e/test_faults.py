@@ -253,3 +253,25 @@ async def test_an_error_while_drawing_holds_up_no_other_chat(
             assert await live_or_none(stage) is None
         await stage.settle()
         await check_healed(stage, chat, people)
+
+
+@pytest.mark.parametrize("heard", [True, False])
+async def test_a_group_that_becomes_a_supergroup_plays_on(tmp_path: Path, *, heard: bool) -> None:
+    async with staged(tmp_path, limits=False) as stage:
+        people = [stage.world.person(name, "en") for name in ("Anna", "Borys")]
+        old = stage.world.group("Club", *people, kind="group")
+        await sit_down(stage, old, people)
+        before = await match_of(stage)
+        if heard:
+            chat = stage.world.migrate(old)
+        else:
+            stage.world.send(people[0], old, "/board")
+            chat = stage.world.group("Club", *people)
+            old.moved_to = chat.id  # the bot learns it from a refusal alone
+        await stage.settle()
+        match = await match_of(stage)
+        assert (match.chat_id, match.state) == (chat.id, before.state)
+        sent = [m.id for m in chat.messages.values() if m.keyboard]
+        assert sent == [await live(stage, chat)]
+        await play_a_move(stage, chat, people)
+        await check_healed(stage, chat, people)
