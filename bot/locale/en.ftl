@@ -121,7 +121,7 @@ answer-host-only = Only the host can do this: { $host }.
 answer-stranger-lobby = You don’t sit at this table. Press Join.
 answer-stranger = You don’t play in this game. Watch, and join the next one.
 answer-replaced = The computer plays for you. Press “I’m back” to take your seat again.
-answer-stale = That was an earlier turn. The board is up to date in a moment.
+answer-stale = That was an earlier turn. The board will be up to date in a moment.
 answer-old-board = That is an old board. The live one is below.
 answer-not-your-turn =
     It’s { $name }’s turn. { $n ->
