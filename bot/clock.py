@@ -16,6 +16,9 @@ LEASE = 60.0
 """Seconds for which a due match belongs to the one who took it."""
 _LONGEST_SLEEP = 30.0
 
+FAILED_PAUSE = 2.0
+"""Seconds until the next look where the database could not be asked."""
+
 log = structlog.get_logger()
 
 
@@ -42,9 +45,13 @@ class Clock:
         async with asyncio.TaskGroup() as tasks:
             while True:
                 self._bell.clear()
-                for match_id in await self.take():
-                    tasks.create_task(self.serve(match_id))
-                await self._sleep()
+                try:
+                    for match_id in await self.take():
+                        tasks.create_task(self.serve(match_id))
+                    await self._sleep()
+                except Exception:  # a full disk, a locked file: it may pass
+                    log.exception("no look at what is due")
+                    await asyncio.sleep(FAILED_PAUSE)
 
     async def _sleep(self) -> None:
         async with self._store.read() as tx:

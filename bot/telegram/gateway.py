@@ -234,11 +234,16 @@ async def _done(call: Awaitable[T]) -> T:
         raise _ours(error) from error
 
 
+def seconds_of(error: RetryAfter) -> float:
+    """How long Telegram asks to wait."""
+    wait = error.retry_after
+    return wait.total_seconds() if isinstance(wait, timedelta) else float(wait)
+
+
 def _ours(error: TelegramError) -> Exception:
     """What an error of the library means for us."""
     if isinstance(error, RetryAfter):
-        wait = error.retry_after
-        return Slow(wait.total_seconds() if isinstance(wait, timedelta) else float(wait))
+        return Slow(seconds_of(error))
     if isinstance(error, ChatMigrated):
         return Moved(error.new_chat_id)
     kinds = (

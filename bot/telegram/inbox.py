@@ -9,7 +9,7 @@ from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
 from bot.store.store import Store
-from bot.telegram.gateway import Fatal
+from bot.telegram.gateway import Fatal, seconds_of
 from bot.telegram.order import Lanes
 from bot.usecase import Now
 
@@ -59,14 +59,23 @@ class Inbox:
             except TelegramError as error:
                 wait = _PAUSES[min(failures, len(_PAUSES) - 1)]
                 if isinstance(error, RetryAfter):
-                    wait = max(wait, 3.0)
+                    wait = max(wait, seconds_of(error))
                 failures += 1
                 log.warning("no updates", why=type(error).__name__, pause=wait)
                 await asyncio.sleep(wait)
                 continue
-            if updates:
-                await self.receive(updates)
+            if updates and await self._kept(updates):
                 offset = updates[-1].update_id + 1
+
+    async def _kept(self, updates: Sequence[Update]) -> bool:
+        """Whether updates could be kept; where not, Telegram is asked for them again."""
+        try:
+            await self.receive(updates)
+        except Exception:  # a full disk, a locked file: it may pass
+            log.exception("updates not kept")
+            await asyncio.sleep(DATABASE_PAUSE)
+            return False
+        return True
 
     async def receive(self, updates: Sequence[Update]) -> None:
         """Keep updates, all in one transaction, and hand out those that are new."""

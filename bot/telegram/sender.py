@@ -26,6 +26,8 @@ MOST_TRIES = 5
 UNKNOWN_PAUSE = 15.0
 """Seconds before something whose first sending may have worked is sent again."""
 BROKEN_PAUSE = 2.0
+MOST_LONGER = 30
+"""Pauses double with each failure, up to so many times."""
 FAILED_PAUSE = 30.0
 """Seconds for which a chat rests after an error that nobody foresaw."""
 _LONGEST_SLEEP = 5.0
@@ -79,7 +81,7 @@ class Sender:
         async with asyncio.TaskGroup() as tasks:
             while not self._closing:
                 self._bell.clear()
-                for chat_id in await self._ready_chats():
+                for chat_id in await self._looked():
                     if chat_id not in self._busy and not self._closing:
                         self._busy.add(chat_id)
                         task = tasks.create_task(self._serve(chat_id))
@@ -107,6 +109,15 @@ class Sender:
     def waits(self) -> bool:
         """Whether something passing is to be shown yet."""
         return bool(self._glances)
+
+    async def _looked(self) -> list[int]:
+        """The chats for which something may be done; none while the database fails."""
+        try:
+            return await self._ready_chats()
+        except Exception:  # a full disk, a locked file: it may pass
+            log.exception("no look at what is to be shown")
+            self._budget.waiting.append(self._now() + BROKEN_PAUSE)
+            return []
 
     async def _ready_chats(self) -> list[int]:
         """The chats for which something may be done now; when the others may go on is noted."""
@@ -205,7 +216,7 @@ class Sender:
         except gateway.Same:
             shown = Shown(old or 0, None)
         except gateway.Refused as refused:
-            await self._failed(row, refused, fresh=target is None)
+            await self._failed(chat, row, refused, fresh=target is None)
             return
         async with self._store.begin() as tx:
             # A wish for a new message that came in the meantime is not forgotten.
@@ -290,7 +301,9 @@ class Sender:
                 await tx.keep_file_id(digest, shown.file_id)
         return shown
 
-    async def _failed(self, row: ScreenRow, refused: gateway.Refused, *, fresh: bool) -> None:
+    async def _failed(
+        self, chat: Chat, row: ScreenRow, refused: gateway.Refused, *, fresh: bool
+    ) -> None:
         """What follows where a screen could not be shown."""
         if isinstance(refused, gateway.Slow | gateway.NoPhotos | gateway.Moved):
             raise refused
@@ -301,13 +314,16 @@ class Sender:
         elif isinstance(refused, gateway.Unknown) and fresh:
             values |= {"not_before": self._now() + UNKNOWN_PAUSE}
         else:
-            values |= {"not_before": self._now() + BROKEN_PAUSE}
+            longer = min(2**row.attempts, MOST_LONGER)
+            values |= {"not_before": self._now() + BROKEN_PAUSE * longer}
         hopeless = isinstance(refused, gateway.Blocked)
         if hopeless or (isinstance(refused, gateway.Broken) and row.attempts >= MOST_TRIES):
             values |= {"parked": True}
         log.warning("screen refused", match=row.match_id, seat=row.seat, why=str(refused))
         async with self._store.begin() as tx:
             await tx.set_screen(row, **values)
+            if not isinstance(refused, gateway.Unsent):
+                await self._spend(tx, chat)
 
     # notes and glances
 
