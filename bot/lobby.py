@@ -115,7 +115,7 @@ class Lobby(UseCases):
             after = msgspec.structs.replace(after, due_at=after.due(self.now()))
         await tx.save(match, after)
         await tx.want(match.id)
-        return Answer("came-back", quiet=True, match=after)
+        return Answer("came-back", match=after)
 
     async def leave(self, caller: Caller, token: str) -> Answer:
         """Leave a lobby by its button."""
@@ -212,7 +212,7 @@ class Lobby(UseCases):
             if isinstance(match, Answer):
                 return match
             await tx.want(match.id, (LOBBY,), page=page)
-            return Answer("page", match=match)
+            return Answer("", match=match)
 
         return await self.once(caller, work)
 

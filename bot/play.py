@@ -91,9 +91,10 @@ class Play(UseCases):
         if move is not None:
             after = await self._apply(tx, match, player.seat, move, caller)
             return Answer("played", {"move": str(move)}, quiet=True, match=after)
-        if choices(match.game.moves(match.state, player.seat), words):
+        follow = choices(match.game.moves(match.state, player.seat), words)
+        if follow:
             await tx.seen(match.id, player.seat, self.now())
-            return Answer("chosen", match=match, said=words)
+            return Answer("chosen", {"words": " ".join(follow)}, match=match, said=words)
         chapter = match.game.chapter(match.game.view(match.state, player.seat))
         return Answer("refused", {"chapter": chapter}, alert=True, match=match)
 

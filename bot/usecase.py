@@ -46,8 +46,8 @@ class Answer(NamedTuple):
     match: Match | None = None
     said: tuple[str, ...] | None = None
     """The words of a half-made choice that the board is to show."""
-    lang: str = "en"
-    """The language of the chat."""
+    lang: str = ""
+    """The language of the chat, where the use case has looked it up."""
 
 
 TWICE = Answer("", quiet=True)

@@ -85,6 +85,7 @@ menu = What shall we play?
 menu-game = <b>{ $title }</b> · { $least }–{ $most } players · { $fast }–{ $slow } min
 rules-games = The rules of which game?
 rules-contents = What do you want to know?
+rules-none = No rule answers that. What do you want to know?
 
 # Answers: toasts and replies
 answer-busy = Too many at once. Press again.
@@ -109,7 +110,6 @@ answer-no-computers = No computer sits here.
 answer-youngest-on = You are the youngest: you begin.
 answer-youngest-off = You are not the youngest any more.
 answer-option-set = Agreed.
-answer-page = …
 answer-shown = Sent.
 answer-too-few =
     { $n ->
@@ -129,7 +129,7 @@ answer-not-your-turn =
        *[other] { $n } moves to yours.
     }
 answer-played = { $move } ✓
-answer-chosen = Now where to?
+answer-chosen = Now where to? { $words }
 answer-say-more = And then? Possible: { $words }
 answer-move-what = Type the move after the command, for example: /move d4 d7
 answer-refused = The rules do not allow this move.

@@ -88,6 +88,7 @@ menu = Во что сыграем?
 menu-game = <b>{ $title }</b> · игроков { $least }–{ $most } · { $fast }–{ $slow } мин
 rules-games = Правила какой игры?
 rules-contents = Что хотите узнать?
+rules-none = Такого в правилах не нашлось. Что хотите узнать?
 
 # Ответы: всплывающие подсказки и реплики
 answer-busy = Слишком много нажатий сразу. Попробуйте ещё раз.
@@ -112,7 +113,6 @@ answer-no-computers = Компьютеров за столом нет.
 answer-youngest-on = Вы младше всех, значит, вам и начинать.
 answer-youngest-off = Хорошо, есть и младше вас.
 answer-option-set = Договорились.
-answer-page = …
 answer-shown = Отправлено.
 answer-too-few =
     { $n ->
@@ -133,7 +133,7 @@ answer-not-your-turn =
        *[many] До вашего — { $n } ходов.
     }
 answer-played = { $move } ✓
-answer-chosen = А теперь — куда?
+answer-chosen = А теперь — куда? { $words }
 answer-say-more = А дальше? Можно: { $words }
 answer-move-what = Напишите ход после команды, например: /move d4 d7
 answer-refused = По правилам так ходить нельзя.

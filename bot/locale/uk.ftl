@@ -88,6 +88,7 @@ menu = У що зіграємо?
 menu-game = <b>{ $title }</b> · гравців { $least }–{ $most } · { $fast }–{ $slow } хв
 rules-games = Правила якої гри?
 rules-contents = Що хочете дізнатися?
+rules-none = Такого в правилах не знайшлося. Що хочете дізнатися?
 
 # Відповіді: спливні підказки та репліки
 answer-busy = Надто багато натискань водночас. Спробуйте ще раз.
@@ -112,7 +113,6 @@ answer-no-computers = Комп’ютерів за столом немає.
 answer-youngest-on = Вам найменше років, тож ви й починаєте.
 answer-youngest-off = Гаразд, є й молодші за вас.
 answer-option-set = Домовилися.
-answer-page = …
 answer-shown = Надіслано.
 answer-too-few =
     { $n ->
@@ -133,7 +133,7 @@ answer-not-your-turn =
        *[many] До вашого — { $n } ходів.
     }
 answer-played = { $move } ✓
-answer-chosen = А тепер — куди?
+answer-chosen = А тепер — куди? { $words }
 answer-say-more = А далі? Можна: { $words }
 answer-move-what = Напишіть хід після команди, наприклад: /move d4 d7
 answer-refused = За правилами так ходити не можна.

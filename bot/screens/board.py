@@ -37,16 +37,18 @@ def board(
     scene = match.box.scene(view, match.names, shown)
     if match.stage is not Stage.RUNNING:
         return Screen(_ended(match, plies, words, seed), _after(match, words, again=again), scene)
-    lines = [_turn(match, words, calls=calls), *_totals(match, words)]
+    lines = [_turn(match, words, calls=calls), *_totals(match, words), *_hint(match, words)]
     return Screen(fitted(_told(match, plies, words), lines), _rows(match, said, words), scene)
 
 
 def recent(match: Match, plies: Sequence[Ply]) -> tuple[Ply, ...]:
     """What the next person to move has not seen: the plies since that person's own last one."""
     movers = match.movers()
-    since = max((match.players[seat].last_ply for seat in movers), default=match.ply - 1)
-    if not movers or since >= match.ply:
-        since = match.ply - 1
+    if movers:
+        since = max(match.players[seat].last_ply for seat in movers)
+    else:  # the end: everything from the last move of a person on
+        since = max((ply.ply for ply in plies if ply.person), default=match.ply) - 1
+    since = min(since, match.ply - 1)
     return tuple(ply for ply in plies if ply.ply > since)
 
 
@@ -67,6 +69,14 @@ def _caller(player: Player, *, calls: bool) -> str:
     if calls and player.human and player.person_id is not None:
         return mention(player)
     return f"<b>{plate(player)}</b>"
+
+
+def _hint(match: Match, words: Words) -> list[str]:
+    """How one moves, while everybody has his first turn."""
+    key = f"refused-{match.game.chapter(match.game.view(match.state, None))}"
+    if match.ply >= len(match.players) or not words.has(key):
+        return []
+    return [f"<i>{words.tell(key)}</i>"]
 
 
 def _totals(match: Match, words: Words) -> list[str]:

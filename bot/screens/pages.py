@@ -39,7 +39,7 @@ class Pages:
             "menu": lambda: self.menu(lang),
             "help": lambda: self.help(lang, private=args["args"]["private"]),
             "diagram": lambda: self.diagram(lang, args["args"]["game"], args["args"]["name"]),
-            "rules": lambda: self.rules(lang, args["args"]["game"], args["args"]["anchor"]),
+            "rules": lambda: self.rules(lang, **args["args"]),
         }
         return makers[kind]()
 
@@ -77,8 +77,12 @@ class Pages:
         rules = Button(words.tell("button-rules"), action_data(NOBODY, "rules"))
         return Screen(words.tell("help-private" if private else "help"), ((play, rules),))
 
-    def rules(self, lang: str, slug: str, anchor: str = "") -> Screen:
-        """A rulebook: the list of games, the contents of one, or a section."""
+    def rules(self, lang: str, game: str, anchor: str = "", *, none: bool = False) -> Screen:
+        """A rulebook: the list of games, the contents of one, or a section.
+
+        `none`: a question was asked that no section answers.
+        """
+        slug = game
         words = self._dictionary(lang, slug)
         if not slug:
             games = [
@@ -90,7 +94,8 @@ class Pages:
         sections = rulebook(box.folder, lang)
         if anchor not in sections:
             return Screen(
-                f"<b>{words.tell('title')}</b>\n{words.tell('rules-contents')}",
+                f"<b>{words.tell('title')}</b>\n"
+                + words.tell("rules-none" if none else "rules-contents"),
                 self._contents(slug, lang),
             )
         section = sections[anchor]

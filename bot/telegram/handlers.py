@@ -24,6 +24,8 @@ from bot.words import Dictionary
 GROUP_COMMANDS = ("play", "join", "leave", "board", "move", "rules", "stop", "help")
 PRIVATE_COMMANDS = ("start", "play", "board", "move", "rules", "leave", "stop", "help")
 _MOST_TEXT = 200
+NONE = "?"
+"""Stands for the section where no rule answers a question."""
 
 
 class Handlers:
@@ -145,7 +147,7 @@ class Handlers:
 
     async def _cmd_rules(self, caller: Caller, text: str) -> None:
         slug, anchor = await self._rules_wanted(caller, text)
-        await self._play.show(caller, "rules", game=slug, anchor=anchor)
+        await self._play.show(caller, "rules", game=slug, anchor=anchor, none=anchor == NONE)
 
     async def _rules_wanted(self, caller: Caller, text: str) -> tuple[str, str]:
         """The game and section that a question means; "" where it names none."""
@@ -167,7 +169,7 @@ class Handlers:
             return "", ""
         if question:
             section = look_up(boxes[slug].folder, lang, question)
-            return slug, section.anchor if section else ""
+            return slug, section.anchor if section else NONE
         if not text and match is not None and match.stage is Stage.RUNNING:
             return slug, match.game.chapter(match.game.view(match.state, None))
         return slug, ""
@@ -195,6 +197,8 @@ class Handlers:
             answer = await self._play.press(caller, meaning)
         else:
             answer = await self._act(caller, meaning)
+        if not answer.lang:
+            answer = answer._replace(lang=await self._lang(place.chat_id))
         await self._toast(query, answer)
         if answer.said is not None and answer.match is not None:
             self._choose(place.chat_id, message_id, answer)
@@ -265,7 +269,12 @@ class Handlers:
             return self._pages.rules(chat.lang if chat else self._default_lang, slug, anchor)
 
         self._sender.glance(caller.place.chat_id, caller.pressed_id, look)
-        return Answer("page")
+        return Answer("")
+
+    async def _lang(self, chat_id: int) -> str:
+        async with self._play.store.read() as tx:
+            chat = await tx.chat(chat_id)
+        return chat.lang if chat else self._default_lang
 
     def _choose(self, chat_id: int, message_id: int, answer: Answer) -> None:
         """Show a half-made choice on the board, unless the match moves on first."""

@@ -25,6 +25,8 @@ CHATS = 200
 ALONE = 60
 """Chats that press one after another for the figures of one chat."""
 _ROUNDS = 3
+_REST = 0.3
+"""Seconds between two presses of one chat: nobody presses in the millisecond a board comes."""
 _PATIENCE = 60.0
 
 
@@ -80,7 +82,10 @@ async def _run() -> dict[str, Any]:
             await _sit_down(world, watch, tables)
             # The chats' budgets fill up again, so that no board waits for its turn.
             await asyncio.sleep(GROUP_GAP * GROUP_BURST)
-            one = [await _press(world, watch, [table]) for table in tables[:ALONE]]
+            one = []
+            for table in tables[:ALONE]:
+                one.append(await _press(world, watch, [table]))
+                await asyncio.sleep(_REST)
             many = [await _press(world, watch, tables) for _ in range(_ROUNDS)]
     await server.close()
     toasts_one = [t for toasts, _ in one for t in toasts]
