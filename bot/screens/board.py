@@ -37,7 +37,7 @@ def board(
     scene = match.box.scene(view, match.names, shown)
     if match.stage is not Stage.RUNNING:
         return Screen(_ended(match, plies, words, seed), _after(match, words, again=again), scene)
-    lines = [_turn(match, words, calls=calls), *_totals(match, words), *_hint(match, words)]
+    lines = [*_hint(match, words), _turn(match, words, calls=calls), *_totals(match, words)]
     return Screen(fitted(_told(match, plies, words), lines), _rows(match, said, words), scene)
 
 
