@@ -61,11 +61,12 @@ def test_on_small_ice_nothing_better_exists(seed: int, floes: int, penguins: int
     assert collected(position) == best
 
 
-@given(st.integers(0, 2**32), st.integers(12, 60), st.integers(1, 4))
+@given(st.integers(0, 2**32), st.integers(48, 60), st.integers(1, 4))
 def test_on_wide_ice_nearly_everything_is_collected(seed: int, floes: int, penguins: int) -> None:
+    """Narrow ice has dead ends that nobody can help; wide ice has ways round."""
     position = island(Rng(b"solve", str(seed)), floes, penguins)
     there = position.worth(position.ice)
-    assert collected(position) >= 0.85 * there
+    assert collected(position) >= 0.95 * there
 
 
 def test_of_two_dead_ends_the_richer_one_is_taken() -> None:
