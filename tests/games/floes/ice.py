@@ -30,9 +30,13 @@ def ice(
     out: Sequence[int] = (),
     caught: Sequence[int] = (),
     count: Sequence[int] = (),
+    lost: tuple[int, int] = (0, 0),
     options: Options | None = None,
 ) -> State:
-    """A state in which all penguins stand: by seat, such as ["a1 b2", "h8"]; one fish a floe."""
+    """A state in which all penguins stand: by seat, such as ["a1 b2", "h8"]; one fish a floe.
+
+    `lost` are the floes that count for nobody, and their fish.
+    """
     present = set(only) - set(missing)
     rich = {name: number for name, number in (fish or {}).items() if name in present}
     seats = len(penguins)
@@ -45,8 +49,8 @@ def ice(
         fish=tuple(caught) or (0,) * seats,
         count=tuple(count) or (0,) * seats,
         out=tuple(seat in out for seat in range(seats)),
-        lost=0,
-        lost_fish=0,
+        lost=lost[0],
+        lost_fish=lost[1],
         turn=turn,
         to_place=0,
     )

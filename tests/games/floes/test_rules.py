@@ -357,7 +357,13 @@ def test_option_spread_keeps_a_deal_in_which_no_threes_touch() -> None:
 def test_option_hidden_totals_hides_fish_until_the_end() -> None:
     hidden = Options(hidden_totals=True)
     state = ice(
-        ["e4", ""], only=["e4", "e5"], out=[1], caught=(7, 9), count=(4, 5), options=hidden
+        ["e4", ""],
+        only=["e4", "e5"],
+        out=[1],
+        caught=(7, 9),
+        count=(4, 5),
+        lost=(3, 6),
+        options=hidden,
     )
     for viewer in (None, 0, 1):
         view = GAME.view(state, viewer)
@@ -367,6 +373,7 @@ def test_option_hidden_totals_hides_fish_until_the_end() -> None:
         assert GAME.totals(view) is None
     over = GAME.view(play(state, "rest").state, None)
     assert over.fish == GAME.totals(over) == (9, 9)
+    assert over.lost_fish == 6
     assert over.over is not None
 
 

@@ -10,14 +10,18 @@ from games.core.rng import Rng
 from games.floes.board import ALL, CELLS, NEIGHBOURS, bits, cells, group, slides
 from games.floes.position import Position
 from games.floes.solve import SMALL, best_order
+from tests.games.floes.ice import mask
 
 
-def island(rng: Rng, floes: int, penguins: int) -> Position:
-    """Connected ice with the penguins of seat 0 on it; seat 1 is out."""
+def island(rng: Rng, floes: int, penguins: int, narrow: int = 6) -> Position:
+    """Connected ice with the penguins of seat 0 on it; seat 1 is out. Few for `narrow`: thin."""
     found = [rng.below(CELLS)]
     while len(found) < floes:
-        beside = [cell for cell in cells(NEIGHBOURS[rng.pick(found)]) if cell not in found]
-        found += [rng.pick(beside)] if beside else []
+        now = bits(found)
+        beside = cells(NEIGHBOURS[rng.pick(found)] & ~now)
+        # Narrow ice comes apart; where there is no room for more of it, it gets wider.
+        fit = [c for c in beside if (NEIGHBOURS[c] & now).bit_count() <= 1 + rng.below(narrow)]
+        found += [rng.pick(fit)] if fit else []
     fish = {cell: 1 + rng.below(3) for cell in found}
     ones, twos, threes = (bits(c for c in found if fish[c] == number) for number in (1, 2, 3))
     return alone(ones, twos, threes, bits(rng.shuffled(found)[:penguins]))
@@ -54,9 +58,11 @@ def most(position: Position) -> int:
     return best(position.ice, position.pens[0])
 
 
-@given(st.integers(0, 2**32), st.integers(2, 11), st.integers(1, 3))
-def test_on_small_ice_nothing_better_exists(seed: int, floes: int, penguins: int) -> None:
-    position = island(Rng(b"solve", str(seed)), floes, min(penguins, floes))
+@given(st.integers(0, 2**32), st.integers(2, 11), st.integers(1, 3), st.sampled_from((3, 6)))
+def test_on_small_ice_nothing_better_exists(
+    seed: int, floes: int, penguins: int, narrow: int
+) -> None:
+    position = island(Rng(b"solve", str(seed)), floes, min(penguins, floes), narrow)
     best = most(position)
     assert collected(position) == best
 
@@ -67,6 +73,13 @@ def test_on_wide_ice_nearly_everything_is_collected(seed: int, floes: int, pengu
     position = island(Rng(b"solve", str(seed)), floes, penguins)
     there = position.worth(position.ice)
     assert collected(position) >= 0.95 * there
+
+
+def test_losses_on_parts_of_the_ice_add_up() -> None:
+    ones, twos = mask(["b4", "c1", "d5", "e3"]), mask(["b1", "c2", "d1", "e1"])
+    ice = alone(ones, twos, mask(["c3", "d4"]), pens=mask(["c3", "d4", "e1"]))
+    assert most(ice) == 16
+    assert collected(ice) == 16
 
 
 def test_of_two_dead_ends_the_richer_one_is_taken() -> None:
