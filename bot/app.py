@@ -18,9 +18,11 @@ from bot.screens.pages import Pages
 from bot.settings import LANGS, Settings
 from bot.store.migrate import migrate
 from bot.store.store import Store
+from bot.telegram.commands import GROUP_COMMANDS, PRIVATE_COMMANDS
 from bot.telegram.connect import connect
 from bot.telegram.gateway import Fatal, Gateway, Refused
-from bot.telegram.handlers import GROUP_COMMANDS, PRIVATE_COMMANDS, Handlers
+from bot.telegram.handlers import Handlers
+from bot.telegram.house import House
 from bot.telegram.inbox import Inbox
 from bot.telegram.sender import THEME, Sender
 from bot.usecase import Now
@@ -87,9 +89,17 @@ async def built(settings: Settings, now: Now = time.time) -> AsyncIterator[App]:
             sender = Sender(store, gate, Painter(THEME), dictionary, pages, now)
             lobby = Lobby(store, now)
             play = Play(lobby, now)
-            handlers = Handlers(
-                lobby, play, sender, gate, dictionary, pages, bot.username, settings.default_lang
+            house = House(
+                lobby=lobby,
+                play=play,
+                sender=sender,
+                gate=gate,
+                dictionary=dictionary,
+                pages=pages,
+                username=bot.username.lower(),
+                default_lang=settings.default_lang,
             )
+            handlers = Handlers(house)
             await _tell_commands(gate, dictionary)
             inbox = Inbox(store, bot, handlers.handle, now)
             yield App(store, inbox, sender, Clock(play, lobby, brains, now), brains)

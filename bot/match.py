@@ -85,6 +85,8 @@ class Match(Struct, frozen=True, kw_only=True):
     ply: int
     state: Any
     due_at: float | None
+    deadline_at: float | None = None
+    frozen_left: float | None = None
     created_at: float
     turn_at: float | None
     players: tuple[Player, ...]

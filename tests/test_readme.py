@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from bot.cli import main
-from bot.telegram.handlers import GROUP_COMMANDS, PRIVATE_COMMANDS
+from bot.telegram.commands import GROUP_COMMANDS, PRIVATE_COMMANDS
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -32,6 +32,11 @@ class Chat(Struct, frozen=True, kw_only=True):
     photos: bool = True
     tat: float = 0.0
     hold_until: float = 0.0
+    pace: str = "daily"
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+    zone: str = "Europe/Kyiv"
+    gone_at: float | None = None
 
 
 class ScreenRow(Struct, frozen=True, kw_only=True):
@@ -50,6 +55,8 @@ class ScreenRow(Struct, frozen=True, kw_only=True):
     not_before: float = 0.0
     attempts: int = 0
     parked: bool = False
+    losses: int = 0
+    lost_at: float = 0.0
 
 
 class Note(Struct, frozen=True, kw_only=True):

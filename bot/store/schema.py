@@ -32,6 +32,11 @@ chat = sa.Table(
     Column("photos", Boolean, nullable=False),  # may the bot send pictures here?
     Column("tat", Float, nullable=False),  # when the leaky bucket of sends is empty again
     Column("hold_until", Float, nullable=False),  # Telegram asked us to wait so long
+    Column("pace", String, nullable=False, server_default="daily"),
+    Column("quiet_from", Integer),  # minutes after midnight; NULL: no quiet hours
+    Column("quiet_to", Integer),
+    Column("zone", String, nullable=False, server_default="Europe/Kyiv"),  # of the quiet hours
+    Column("gone_at", Float),  # since when the bot may not write here at all
 )
 
 person = sa.Table(
@@ -40,6 +45,7 @@ person = sa.Table(
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", String, nullable=False),
     Column("lang", String, nullable=False),
+    Column("blocked", Boolean, nullable=False, server_default=sa.false()),  # no DM reaches it
 )
 
 match = sa.Table(
@@ -60,7 +66,9 @@ match = sa.Table(
     Column("entropy", Text, nullable=False),
     Column("ply", Integer, nullable=False),
     Column("state", Text),
-    Column("due_at", Float),
+    Column("due_at", Float),  # when the next thing happens by itself
+    Column("deadline_at", Float),  # when the time of the person to move is up
+    Column("frozen_left", Float),  # seconds left to the deadline while the chat is gone
     Column("busy_until", Float, nullable=False),
     Column("created_at", Float, nullable=False),
     Column("turn_at", Float),  # when the present turn began
@@ -142,6 +150,8 @@ screen = sa.Table(
     Column("not_before", Float, nullable=False),
     Column("attempts", Integer, nullable=False),
     Column("parked", Boolean, nullable=False),  # cannot be shown; a change of rights wakes it
+    Column("losses", Integer, nullable=False, server_default="0"),  # times it was deleted lately
+    Column("lost_at", Float, nullable=False, server_default="0"),  # when those times began
 )
 Index("screen_message", screen.c.chat_id, screen.c.message_id)
 Index("screen_stale", screen.c.match_id, sqlite_where=screen.c.shown < screen.c.wanted)

@@ -9,8 +9,8 @@ import pytest
 
 from bot.names import LONGEST
 from bot.settings import LANGS
+from bot.telegram.commands import GROUP_COMMANDS, PRIVATE_COMMANDS
 from bot.telegram.gateway import TOAST
-from bot.telegram.handlers import GROUP_COMMANDS, PRIVATE_COMMANDS
 from games.core.search import LEVELS
 from games.registry import boxes
 from tests.texts import DICTIONARY, ftl_flaws, messages, variables

@@ -1,0 +1,131 @@
+"""Typed commands: what each does."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from telegram import Message
+
+from bot.match import Stage
+from bot.names import clean
+from bot.rulebook import find_game, look_up
+from bot.telegram.house import House
+from bot.telegram.people import person_of, place_of
+from bot.usecase import Caller
+
+GROUP_COMMANDS = ("play", "join", "leave", "board", "move", "rules", "stop", "help")
+PRIVATE_COMMANDS = ("start", "play", "board", "move", "rules", "leave", "stop", "help")
+NONE = "?"
+"""Stands for the section where no rule answers a question."""
+_MOST_TEXT = 200
+
+Command = Callable[[Caller, str], Awaitable[Any]]
+
+
+class Commands:
+    """What each command does."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._titles = house.pages.titles()
+        lobby, play = house.lobby, house.play
+        self._known: dict[str, Command] = {
+            "play": self._play,
+            "join": lambda c, t: lobby.join(c, lucky=t),
+            "leave": lambda c, _: play.leave(c, None, sure=False),
+            "board": lambda c, _: play.board(c),
+            "move": self._move,
+            "rules": self._rules,
+            "stop": self._stop,
+            "start": self._help,
+            "help": self._help,
+        }
+
+    async def said(self, update_id: int, message: Message) -> None:
+        """Do what a message asks for, where it is a command for us."""
+        said = self._command(message)
+        user = message.from_user
+        if said is None or user is None:
+            return
+        name, text, mine = said
+        caller = Caller(
+            update_id=update_id,
+            place=place_of(message),
+            person=person_of(user),
+            default_lang=self._house.default_lang,
+            message_id=message.message_id,
+        )
+        if user.is_bot or message.sender_chat is not None:
+            await self._house.play.say(caller, "anonymous")
+            return
+        command = self._known.get(name)
+        if command is not None:
+            await command(caller, text)
+        elif mine:
+            await self._house.play.say(caller, "unknown-command", command=f"/{name[:32]}")
+
+    def _command(self, message: Message) -> tuple[str, str, bool] | None:
+        """(name, text after it, surely meant for us) of a command; None where it is none."""
+        text = message.text or ""
+        if not text.startswith("/") or len(text) < len("/x"):
+            return None
+        first, _, rest = text.partition(" ")
+        name, at, bot = first[1:].partition("@")
+        if at and bot.lower() != self._house.username:
+            return None
+        return name.lower(), rest.strip()[:_MOST_TEXT], bool(at) or message.chat.type == "private"
+
+    async def _play(self, caller: Caller, text: str) -> None:
+        house = self._house
+        if not text:
+            await house.play.show(caller, "menu")
+            return
+        slug = find_game(house.store.boxes, self._titles, text)
+        if slug is None:
+            await house.play.say(caller, "no-such-game", name=clean(text))
+            return
+        await house.lobby.open(caller, slug)
+
+    async def _move(self, caller: Caller, text: str) -> None:
+        if not text:
+            await self._house.play.say(caller, "move-what")
+            return
+        await self._house.play.move(caller, text)
+
+    async def _stop(self, caller: Caller, _: str) -> None:
+        admin = caller.place.private or await self._house.gate.is_admin(
+            caller.place.chat_id, caller.person.id
+        )
+        await self._house.play.stop(caller, admin=admin)
+
+    async def _help(self, caller: Caller, _: str) -> None:
+        await self._house.play.show(caller, "help", private=caller.place.private)
+
+    async def _rules(self, caller: Caller, text: str) -> None:
+        slug, anchor = await self._rules_wanted(caller, text)
+        none = anchor == NONE
+        await self._house.play.show(caller, "rules", game=slug, anchor=anchor, none=none)
+
+    async def _rules_wanted(self, caller: Caller, text: str) -> tuple[str, str]:
+        """The game and section that a question means; "" where it names none."""
+        boxes = self._house.store.boxes
+        async with self._house.store.read() as tx:
+            match = await tx.open_match(caller.place)
+            chat = await tx.chat(caller.place.chat_id)
+        lang = chat.lang if chat else self._house.default_lang
+        first, _, question = text.partition(" ")
+        slug = find_game(boxes, self._titles, first) if first else None
+        if slug is None:
+            question = text
+            slug = find_game(boxes, self._titles, text) if text else None
+        if slug is None and match is not None:
+            slug = match.game.slug
+        if slug is None and len(boxes) == 1:
+            slug = next(iter(boxes))
+        if slug is None:
+            return "", ""
+        if question:
+            section = look_up(boxes[slug].folder, lang, question)
+            return slug, section.anchor if section else NONE
+        if not text and match is not None and match.stage is Stage.RUNNING:
+            return slug, match.game.chapter(match.game.view(match.state, None))
+        return slug, ""

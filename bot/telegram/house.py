@@ -1,0 +1,35 @@
+"""What commands and presses have in common: the parts that they call."""
+
+from msgspec import Struct
+
+from bot.lobby import Lobby
+from bot.play import Play
+from bot.screens.pages import Pages
+from bot.store.store import Store
+from bot.telegram.gateway import Gateway
+from bot.telegram.sender import Sender
+from bot.words import Dictionary
+
+
+class House(Struct, frozen=True, kw_only=True):
+    """The use cases, and what is needed to answer."""
+
+    lobby: Lobby
+    play: Play
+    sender: Sender
+    gate: Gateway
+    dictionary: Dictionary
+    pages: Pages
+    username: str
+    default_lang: str
+
+    @property
+    def store(self) -> Store:
+        """The database."""
+        return self.play.store
+
+    async def lang(self, chat_id: int) -> str:
+        """The language of a chat."""
+        async with self.store.read() as tx:
+            chat = await tx.chat(chat_id)
+        return chat.lang if chat else self.default_lang

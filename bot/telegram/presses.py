@@ -1,0 +1,143 @@
+"""Pressed buttons: what each does, and the toast that answers it."""
+
+from collections.abc import Awaitable, Callable
+
+from telegram import CallbackQuery
+
+from bot.buttons import Action, unpack
+from bot.play import Press
+from bot.screens.pages import answer_text
+from bot.screens.screen import Screen
+from bot.store.tx import Tx
+from bot.telegram.house import House
+from bot.telegram.people import person_of, place_of_press
+from bot.usecase import Answer, Caller
+
+Act = Callable[[], Awaitable[Answer]]
+
+
+class Presses:
+    """What each button does."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def pressed(self, update_id: int, query: CallbackQuery) -> None:
+        """Do what a button asks for, and answer by a toast."""
+        place = place_of_press(query)
+        meaning = unpack(query.data or "")
+        if place is None or meaning is None or query.message is None:
+            await self._toast(query, Answer("odd-button", lang=self._house.default_lang))
+            return
+        message_id = query.message.message_id
+        caller = Caller(
+            update_id=update_id,
+            place=place,
+            person=person_of(query.from_user),
+            default_lang=self._house.default_lang,
+            pressed_id=message_id,
+            token=meaning.token,
+        )
+        if query.from_user.is_bot:
+            return
+        if isinstance(meaning, Press):
+            answer = await self._house.play.press(caller, meaning)
+        else:
+            answer = await self._act(caller, meaning)
+        if not answer.lang:
+            answer = answer._replace(lang=await self._house.lang(place.chat_id))
+        await self._toast(query, answer)
+        if answer.said is not None and answer.match is not None:
+            self._choose(place.chat_id, message_id, answer)
+
+    async def _act(self, caller: Caller, action: Action) -> Answer:
+        token, args = action.token, action.args
+        first = args[0] if args else ""
+        lobby, play = self._house.lobby, self._house.play
+        acts: dict[str, Act] = {
+            "join": lambda: lobby.join(caller, token),
+            "leave": lambda: lobby.leave(caller, token),
+            "youngest": lambda: lobby.youngest(caller, token),
+            "page": lambda: lobby.page(caller, token, first),
+            "option": lambda: lobby.option(caller, token, first),
+            "computer": lambda: lobby.computer(caller, token, first),
+            "start": lambda: lobby.start(caller, token),
+            "back": lambda: lobby.join(caller, token),
+            "hint": lambda: play.hint(caller, token),
+            "again": lambda: play.rematch(caller, token),
+            "leave-yes": lambda: self._leave(caller, token, first, sure=True),
+            "leave-no": lambda: self._leave(caller, token, first, sure=False),
+            "menu": lambda: play.show(caller, "menu"),
+            "play": lambda: lobby.open(caller, first),
+            "rules": lambda: self._rules_page(caller, args),
+            "diagram": lambda: self._diagram(caller, *(*args, "", "")[:2]),
+        }
+        act = acts.get(action.name)
+        return await act() if act else Answer("odd-button")
+
+    async def _leave(self, caller: Caller, token: str, person: str, *, sure: bool) -> Answer:
+        """The answer to "do you really want to leave?": only the one who was asked gives it."""
+        if person != str(caller.person.id):
+            return Answer("not-asked")
+        if sure:
+            answer = await self._house.play.leave(caller, token, sure=True)
+        else:
+            answer = Answer("stays", match=None)
+        text = f"answer-{answer.key}"
+        args = answer.args
+
+        async def look(tx: Tx) -> Screen:
+            chat = await tx.chat(caller.place.chat_id)
+            words = self._house.dictionary(chat.lang if chat else self._house.default_lang)
+            return Screen(words.html(text, **args))
+
+        if caller.pressed_id is not None:
+            self._house.sender.glance(caller.place.chat_id, caller.pressed_id, look)
+        return answer
+
+    async def _diagram(self, caller: Caller, slug: str, name: str) -> Answer:
+        """Send a picture of a rulebook."""
+        box = self._house.store.boxes.get(slug)
+        if box is None or name not in box.diagrams:
+            return Answer("odd-button")
+        return await self._house.play.show(caller, "diagram", game=slug, name=name)
+
+    async def _rules_page(self, caller: Caller, args: tuple[str, ...]) -> Answer:
+        """Turn the page of a rulebook; from a lobby it is a message of its own."""
+        slug, anchor = (*args, "", "")[:2]
+        house = self._house
+        if slug and slug not in house.store.boxes:
+            return Answer("odd-button")
+        own = await house.play.is_screen(caller)
+        if own or caller.pressed_id is None:
+            return await house.play.show(caller, "rules", game=slug, anchor=anchor)
+
+        async def look(tx: Tx) -> Screen:
+            chat = await tx.chat(caller.place.chat_id)
+            return house.pages.rules(chat.lang if chat else house.default_lang, slug, anchor)
+
+        house.sender.glance(caller.place.chat_id, caller.pressed_id, look)
+        return Answer("")
+
+    def _choose(self, chat_id: int, message_id: int, answer: Answer) -> None:
+        """Show a half-made choice on the board, unless the match moves on first."""
+        chosen, said = answer.match, answer.said
+        if chosen is None or said is None:
+            return
+
+        async def look(tx: Tx) -> Screen | None:
+            match = await tx.match_by_id(chosen.id)
+            chat = await tx.chat(chat_id)
+            if match is None or chat is None or match.ply != chosen.ply:
+                return None
+            return await self._house.sender.board(tx, match, chat, said=said)
+
+        self._house.sender.glance(chat_id, message_id, look)
+
+    async def _toast(self, query: CallbackQuery, answer: Answer) -> None:
+        slug = answer.match.game.slug if answer.match is not None else ""
+        text = ""
+        if answer.key:
+            words = self._house.dictionary(answer.lang, slug)
+            text = answer_text(answer.key, answer.args, words)
+        await self._house.gate.toast(query.id, text, alert=answer.alert)
