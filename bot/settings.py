@@ -1,15 +1,20 @@
 """Settings: the environment and `.env`, read once and checked."""
 
 import re
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from environs import Env, EnvError
 from msgspec import Struct
 
 LANGS = ("uk", "ru", "en")
 MOST_WORKERS = 64
+_LAST_PORT = 65535
 _TOKEN = re.compile(r"\d{3,12}:[A-Za-z0-9_-]{20,}")
+_SECRET = re.compile(r"[A-Za-z0-9_-]{32,256}")
+_LISTEN = re.compile(r"[^/]+:\d{1,5}|/.+")
 
 
 class BadSettings(ValueError):
@@ -25,6 +30,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     default_lang: str = "uk"
     brain_workers: int = 1
     log_level: str = "INFO"
+    log_format: str = "console"
+    mode: str = "polling"
+    webhook_url: str = ""
+    webhook_secret: str = ""
+    webhook_listen: str = "127.0.0.1:8080"
+    metrics_listen: str = "127.0.0.1:9180"
+    metrics_public: bool = False
+    backup_dir: str = "var/backups"
+    backup_keep: int = 48
 
     def __repr__(self) -> str:
         """Show nothing that is secret."""
@@ -47,13 +61,38 @@ def read(env_file: Path | None = Path(".env")) -> Settings:
 def _found(env: Env) -> dict[str, Any]:
     defaults = {field: getattr(_DEFAULTS, field) for field in Settings.__struct_fields__}
     return {
-        "bot_token": env.str("BOT_TOKEN", "").strip(),
+        "bot_token": _secret(env, "BOT_TOKEN"),
         "bot_api_url": env.str("BOT_API_URL", defaults["bot_api_url"]).rstrip("/"),
         "database_url": env.str("DATABASE_URL", defaults["database_url"]),
         "default_lang": env.str("DEFAULT_LANG", defaults["default_lang"]),
         "brain_workers": env.int("BRAIN_WORKERS", defaults["brain_workers"]),
         "log_level": env.str("LOG_LEVEL", defaults["log_level"]).upper(),
+        "log_format": env.str("LOG_FORMAT", defaults["log_format"]).lower(),
+        "mode": env.str("MODE", defaults["mode"]).lower(),
+        "webhook_url": env.str("WEBHOOK_URL", "").strip(),
+        "webhook_secret": _secret(env, "WEBHOOK_SECRET"),
+        "webhook_listen": env.str("WEBHOOK_LISTEN", defaults["webhook_listen"]).strip(),
+        "metrics_listen": env.str("METRICS_LISTEN", defaults["metrics_listen"]).strip(),
+        "metrics_public": env.bool("METRICS_PUBLIC", defaults["metrics_public"]),
+        "backup_dir": env.str("BACKUP_DIR", defaults["backup_dir"]).strip(),
+        "backup_keep": env.int("BACKUP_KEEP", defaults["backup_keep"]),
     }
+
+
+def _secret(env: Env, name: str) -> str:
+    """A secret: itself, or from the file named by NAME_FILE, or from systemd's credentials."""
+    given: str = env.str(name, "").strip()
+    if given:
+        return given
+    named: str = env.str(f"{name}_FILE", "").strip()
+    folder: str = env.str("CREDENTIALS_DIRECTORY", "").strip()
+    path = Path(named) if named else Path(folder) / name.lower()
+    if not named and not (folder and path.is_file()):
+        return ""
+    try:
+        return path.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError):
+        raise BadSettings(f"{name}_FILE names {path}, which cannot be read") from None
 
 
 def _check(found: dict[str, Any]) -> None:
@@ -71,12 +110,59 @@ def _check(found: dict[str, Any]) -> None:
         raise BadSettings("BOT_API_URL must begin with https:// or http://")
     if not found["database_url"].startswith("sqlite+aiosqlite:///"):
         raise BadSettings("DATABASE_URL must begin with sqlite+aiosqlite:///")
+    _check_choices(found)
+    if found["mode"] == "webhook":
+        _check_webhook(found)
+
+
+def _check_choices(found: dict[str, Any]) -> None:
     if found["default_lang"] not in LANGS:
         raise BadSettings(f"DEFAULT_LANG must be one of {', '.join(LANGS)}")
     if not 1 <= found["brain_workers"] <= MOST_WORKERS:
         raise BadSettings("BRAIN_WORKERS must be from 1 to 64")
     if found["log_level"] not in ("DEBUG", "INFO", "WARNING", "ERROR"):
         raise BadSettings("LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR")
+    if found["log_format"] not in ("console", "json"):
+        raise BadSettings("LOG_FORMAT must be console or json")
+    if found["mode"] not in ("polling", "webhook"):
+        raise BadSettings("MODE must be polling or webhook")
+    _check_operation(found)
+
+
+def _check_webhook(found: dict[str, Any]) -> None:
+    address = urlsplit(found["webhook_url"])
+    if address.scheme != "https" or not address.hostname:
+        raise BadSettings("WEBHOOK_URL must be the https:// address that Telegram is to call")
+    if not _SECRET.fullmatch(found["webhook_secret"]):
+        raise BadSettings(
+            "WEBHOOK_SECRET must be 32 to 256 of the characters A-Z a-z 0-9 _ -: make one with "
+            "`openssl rand -hex 32`"
+        )
+    if not _LISTEN.fullmatch(found["webhook_listen"]):
+        raise BadSettings("WEBHOOK_LISTEN must be host:port, or the path of a Unix socket")
+
+
+def _check_operation(found: dict[str, Any]) -> None:
+    listen = found["metrics_listen"]
+    host, _, port = listen.rpartition(":")
+    if listen and not (host and port.isascii() and port.isdigit() and int(port) <= _LAST_PORT):
+        raise BadSettings("METRICS_LISTEN must be host:port, such as 127.0.0.1:9180, or empty")
+    if listen and not found["metrics_public"] and not _is_loopback(host):
+        raise BadSettings(
+            "METRICS_LISTEN is open to other machines: use 127.0.0.1, or set METRICS_PUBLIC=1 "
+            "where a firewall guards the port"
+        )
+    if found["backup_keep"] < 1:
+        raise BadSettings("BACKUP_KEEP must be at least 1; an empty BACKUP_DIR makes no backups")
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
 
 
 _DEFAULTS = Settings(bot_token="")

@@ -52,6 +52,8 @@ def test_a_file_gives_the_settings(tmp_path: Path) -> None:
         ("BRAIN_WORKERS", "0", "1 to 64"),
         ("BRAIN_WORKERS", "many", "BRAIN_WORKERS"),
         ("LOG_LEVEL", "LOUD", "DEBUG"),
+        ("LOG_FORMAT", "xml", "json"),
+        ("MODE", "pigeon", "webhook"),
     ],
 )
 def test_a_wrong_setting_is_named(
@@ -66,3 +68,34 @@ def test_a_wrong_setting_is_named(
 
 def test_the_token_is_not_shown() -> None:
     assert "AAE" not in repr(Settings(bot_token=TOKEN))
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "hint"),
+    [
+        ("WEBHOOK_SECRET", "", "openssl"),
+        ("WEBHOOK_SECRET", "x" * 31, "32 to 256"),
+        ("WEBHOOK_SECRET", "x" * 257, "32 to 256"),
+        ("WEBHOOK_SECRET", "x" * 31 + "!", "A-Z"),
+        ("WEBHOOK_URL", "", "https://"),
+        ("WEBHOOK_URL", "http://bot.example/hook", "https://"),
+        ("WEBHOOK_LISTEN", "8080", "host:port"),
+    ],
+)
+def test_f112_a_webhook_without_a_good_secret_does_not_start(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, hint: str
+) -> None:
+    given = {
+        "BOT_TOKEN": TOKEN,
+        "MODE": "webhook",
+        "WEBHOOK_URL": "https://bot.example/hook",
+        "WEBHOOK_SECRET": "s" * 32,
+        "WEBHOOK_LISTEN": "/run/icebox/hook.sock",
+    }
+    for key, setting in given.items():
+        monkeypatch.setenv(key, setting)
+    assert read(None).mode == "webhook"
+    monkeypatch.setenv(name, value)
+    with pytest.raises(BadSettings, match=re.escape(hint)) as refused:
+        read(None)
+    assert name in str(refused.value)
