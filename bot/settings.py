@@ -15,6 +15,12 @@ _LAST_PORT = 65535
 _TOKEN = re.compile(r"\d{3,12}:[A-Za-z0-9_-]{20,}")
 _SECRET = re.compile(r"[A-Za-z0-9_-]{32,256}")
 _LISTEN = re.compile(r"[^/]+:\d{1,5}|/.+")
+_CHOICES = {
+    "default_lang": LANGS,
+    "log_level": ("DEBUG", "INFO", "WARNING", "ERROR"),
+    "log_format": ("console", "json"),
+    "mode": ("polling", "webhook"),
+}
 
 
 class BadSettings(ValueError):
@@ -116,16 +122,11 @@ def _check(found: dict[str, Any]) -> None:
 
 
 def _check_choices(found: dict[str, Any]) -> None:
-    if found["default_lang"] not in LANGS:
-        raise BadSettings(f"DEFAULT_LANG must be one of {', '.join(LANGS)}")
     if not 1 <= found["brain_workers"] <= MOST_WORKERS:
         raise BadSettings("BRAIN_WORKERS must be from 1 to 64")
-    if found["log_level"] not in ("DEBUG", "INFO", "WARNING", "ERROR"):
-        raise BadSettings("LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR")
-    if found["log_format"] not in ("console", "json"):
-        raise BadSettings("LOG_FORMAT must be console or json")
-    if found["mode"] not in ("polling", "webhook"):
-        raise BadSettings("MODE must be polling or webhook")
+    for field, choices in _CHOICES.items():
+        if found[field] not in choices:
+            raise BadSettings(f"{field.upper()} must be one of {', '.join(choices)}")
     _check_operation(found)
 
 
