@@ -6,23 +6,22 @@ from contextlib import asynccontextmanager
 
 os.environ.setdefault("PTB_TIMEDELTA", "1")  # the library reads it when it is imported
 
-from telegram import Bot
 from telegram.error import InvalidToken, TelegramError
 
 from bot.telegram.gateway import Fatal
-from bot.telegram.inbox import POLL
+from bot.telegram.line import Line
 from bot.telegram.transport import Transport
 
 
 @asynccontextmanager
-async def connect(token: str, api_url: str) -> AsyncIterator[Bot]:
+async def connect(token: str, api_url: str) -> AsyncIterator[Line]:
     """A bot that Telegram knows; `Fatal` where the token is wrong or nobody answers."""
-    bot = Bot(
+    bot = Line(
         token,
         base_url=f"{api_url}/bot",
         base_file_url=f"{api_url}/file/bot",
         request=Transport(),
-        get_updates_request=Transport(read_timeout=POLL + 15.0, connections=1),
+        get_updates_request=Transport(read_timeout=15.0, connections=1),
     )
     try:
         await bot.initialize()

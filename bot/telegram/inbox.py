@@ -3,14 +3,18 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 import structlog
-from telegram import Bot, Update
+from telegram import Update
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
 from bot.store.store import Store
+from bot.telegram import raw
 from bot.telegram.gateway import Fatal, seconds_of
+from bot.telegram.line import Line
 from bot.telegram.order import Lanes
+from bot.telegram.raw import Raw
 from bot.usecase import Now
 
 ALLOWED = ("message", "callback_query", "my_chat_member")
@@ -21,28 +25,37 @@ POLL = 30
 """Seconds that Telegram keeps a question for updates open."""
 _PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)
 _KEPT = 48 * 3600.0
+_TIDY = 600.0
+"""Seconds between two looks for updates that need not be kept any longer."""
 
 log = structlog.get_logger()
 
 Handle = Callable[[Update], Awaitable[None]]
+Sorry = Callable[[str, int], Awaitable[None]]
+"""Tells who pressed (by the press's id and its chat) that the press could not be handled."""
 
 
 class Inbox:
     """Fetches updates, keeps them, and hands each to its lane."""
 
-    def __init__(self, store: Store, bot: Bot, handle: Handle, now: Now) -> None:
+    def __init__(
+        self, store: Store, bot: Line, handle: Handle, now: Now, sorry: Sorry | None = None
+    ) -> None:
         self._store = store
         self._bot = bot
         self._handle = handle
         self._now = now
+        self._sorry = sorry
         self._lanes = Lanes()
+        self.heard_at = now()
+        """When Telegram last answered, or called."""
 
     async def resume(self) -> None:
         """Hand out what was kept and not finished before the last stop."""
         async with self._store.read() as tx:
             waiting = await tx.waiting()
-        for update_id, lane, raw in waiting:
-            self._submit(update_id, lane, raw)
+        for row in waiting:
+            self._submit(Raw(*row))
 
     async def poll(self) -> None:
         """Fetch updates for ever; an outage is waited out."""
@@ -50,11 +63,13 @@ class Inbox:
         failures = 0
         while True:
             try:
-                updates = await self._bot.get_updates(
-                    offset=offset, timeout=POLL, allowed_updates=ALLOWED
-                )
+                updates = await self._bot.raw_updates(offset, POLL, ALLOWED)
                 failures = 0
-            except (Conflict, InvalidToken) as error:
+            except Conflict as error:
+                raise Fatal(
+                    f"{error.message}. Another process uses the same token: stop it, or this one"
+                ) from error
+            except InvalidToken as error:
                 raise Fatal(error.message) from error
             except TelegramError as error:
                 wait = _PAUSES[min(failures, len(_PAUSES) - 1)]
@@ -64,61 +79,96 @@ class Inbox:
                 log.warning("no updates", why=type(error).__name__, pause=wait)
                 await asyncio.sleep(wait)
                 continue
-            if updates and await self._kept(updates):
-                offset = updates[-1].update_id + 1
+            if (last := await self._kept(updates)) is not None:
+                offset = last + 1
 
-    async def _kept(self, updates: Sequence[Update]) -> bool:
-        """Whether updates could be kept; where not, Telegram is asked for them again."""
+    async def _kept(self, updates: Sequence[Any]) -> int | None:
+        """The number of the last update kept; where none was, Telegram is asked again."""
         try:
-            await self.receive(updates)
+            return await self.receive(updates)
         except Exception:  # a full disk, a locked file: it may pass
             log.exception("updates not kept")
             await asyncio.sleep(DATABASE_PAUSE)
-            return False
-        return True
+            return None
 
-    async def receive(self, updates: Sequence[Update]) -> None:
-        """Keep updates, all in one transaction, and hand out those that are new."""
-        rows = [(u.update_id, lane_of(u), u.to_json()) for u in updates]
-        now = self._now()
+    async def receive(self, updates: Sequence[Any]) -> int | None:
+        """Keep updates, all in one transaction, and hand out those that are new.
+
+        The number of the last; None where there was none that could be kept.
+        """
+        self.hear()
+        rows = [row for row in map(raw.read, updates) if row is not None]
+        if len(rows) < len(updates):
+            log.error("updates that cannot be kept", number=len(updates) - len(rows))
+        if not rows:
+            return None
         async with self._store.begin() as tx:
-            fresh = await tx.receive(rows, now)
-            if rows[-1][0] % 256 == 0:
-                await tx.prune(now - _KEPT)
+            fresh = await tx.receive(rows, self.heard_at)
         for row in fresh:
-            self._submit(*row)
+            self._submit(Raw(*row))
+        return rows[-1].update_id
 
-    def _submit(self, update_id: int, lane: int, raw: str) -> None:
+    def hear(self) -> None:
+        """Note that Telegram is there."""
+        self.heard_at = self._now()
+
+    async def tidy(self) -> None:
+        """Let go of what was handled long ago, for ever, whether updates come or not."""
+        while True:
+            try:
+                await self.prune()
+            except Exception:  # a full disk, a locked file: it may pass
+                log.exception("the inbox was not tidied")
+            await asyncio.sleep(_TIDY)
+
+    async def prune(self) -> None:
+        """Let go of what was handled two days ago."""
+        async with self._store.begin() as tx:
+            await tx.prune(self._now() - _KEPT)
+
+    def _submit(self, row: Raw) -> None:
         async def job() -> None:
-            while not await self._tried(update_id, raw):
+            while not await self._tried(row):
                 continue
 
-        self._lanes.submit(lane, job)
+        self._lanes.submit(row.lane, job)
 
-    async def _tried(self, update_id: int, raw: str) -> bool:
+    async def _tried(self, row: Raw) -> bool:
         """Whether an update is finished; where the database fails it is tried again later."""
         try:
-            return await self._done(update_id, raw)
+            return await self._done(row)
         except Exception:  # not even the failure could be noted
-            log.exception("the database failed", update=update_id)
+            log.exception("the database failed", update=row.update_id)
             await asyncio.sleep(DATABASE_PAUSE)
             return False
 
-    async def _done(self, update_id: int, raw: str) -> bool:
+    async def _done(self, row: Raw) -> bool:
         """Handle an update; True once it is finished, or set aside after too many failures."""
         try:
-            update = Update.de_json(json.loads(raw), self._bot)
-            await self._handle(update)
+            await self._handle(Update.de_json(json.loads(row.text), self._bot))
         except Exception as error:  # whatever it is, the lane must go on
-            log.exception("update failed", update=update_id, error=type(error).__name__)
+            log.exception("update failed", update=row.update_id, error=type(error).__name__)
             async with self._store.begin() as tx:
-                return await tx.failed(update_id, MOST_TRIES)
+                dead = await tx.failed(row.update_id, MOST_TRIES)
+            if dead:
+                await self._apologise(row)
+            return dead
         async with self._store.read() as tx:
-            open_still = await tx.is_new(update_id)
+            open_still = await tx.is_new(row.update_id)
         if open_still:
             async with self._store.begin() as tx:
-                await tx.handled(update_id)
+                await tx.handled(row.update_id)
         return True
+
+    async def _apologise(self, row: Raw) -> None:
+        """Tell who pressed that it came to nothing; an apology that fails is let go."""
+        query_id = raw.query_of(json.loads(row.text))
+        if self._sorry is None or query_id is None:
+            return
+        try:
+            await self._sorry(query_id, row.lane)
+        except Exception:  # the update is finished all the same
+            log.exception("no apology", update=row.update_id)
 
     def still(self) -> bool:
         """Whether nothing is being handled."""
@@ -127,10 +177,3 @@ class Inbox:
     async def drain(self) -> None:
         """Finish what is in the lanes."""
         await self._lanes.drain()
-
-
-def lane_of(update: Update) -> int:
-    """The chat whose order an update keeps."""
-    if update.effective_chat is not None:
-        return update.effective_chat.id
-    return update.effective_user.id if update.effective_user is not None else 0
