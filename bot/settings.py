@@ -51,8 +51,11 @@ class Settings(Struct, frozen=True, kw_only=True):
         return f"Settings(database_url={self.database_url!r}, default_lang={self.default_lang!r})"
 
 
-def read(env_file: Path | None = Path(".env")) -> Settings:
-    """The settings of this process; `BadSettings` where one is missing or wrong."""
+def read(env_file: Path | None = Path(".env"), *, offline: bool = False) -> Settings:
+    """The settings of this process; `BadSettings` where one is missing or wrong.
+
+    `offline`: for what never asks Telegram, so the token may be missing.
+    """
     env = Env()
     if env_file is not None and env_file.is_file():
         env.read_env(str(env_file), recurse=False)
@@ -60,6 +63,8 @@ def read(env_file: Path | None = Path(".env")) -> Settings:
         found = _found(env)
     except EnvError as error:
         raise BadSettings(str(error)) from error
+    if not offline:
+        _check_token(found["bot_token"])
     _check(found)
     return Settings(**found)
 
@@ -101,8 +106,7 @@ def _secret(env: Env, name: str) -> str:
         raise BadSettings(f"{name}_FILE names {path}, which cannot be read") from None
 
 
-def _check(found: dict[str, Any]) -> None:
-    token = found["bot_token"]
+def _check_token(token: str) -> None:
     if not token:
         raise BadSettings(
             "BOT_TOKEN is missing: ask @BotFather for one and put BOT_TOKEN=… into the file .env, "
@@ -112,6 +116,9 @@ def _check(found: dict[str, Any]) -> None:
         raise BadSettings(
             "BOT_TOKEN is not of the form 123456789:AAE…: copy it whole from @BotFather's message"
         )
+
+
+def _check(found: dict[str, Any]) -> None:
     if not re.match(r"https?://", found["bot_api_url"]):
         raise BadSettings("BOT_API_URL must begin with https:// or http://")
     if not found["database_url"].startswith("sqlite+aiosqlite:///"):

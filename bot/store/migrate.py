@@ -8,7 +8,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-_STEPS = Path(__file__).parent / "migrations"
+STEPS = Path(__file__).parent / "migrations"
 
 
 class NewerSchema(RuntimeError):
@@ -25,7 +25,7 @@ def migrate(url: str) -> None:
     if plain.database and plain.database != ":memory:":
         Path(plain.database).parent.mkdir(parents=True, exist_ok=True)
     config = Config()
-    config.set_main_option("script_location", str(_STEPS))
+    config.set_main_option("script_location", str(STEPS))
     engine = sa.create_engine(plain, poolclass=sa.NullPool)
     try:
         with engine.connect() as connection:

@@ -1,0 +1,1 @@
+"""What an operator needs: metrics, health, backups, the doctor, the check of a group."""
