@@ -17,7 +17,7 @@ class Folk(Questions):
 
     async def chat(self, chat_id: int) -> Chat | None:
         """A chat that was met before."""
-        row = await self._one(sa.select(schema.chat).where(schema.chat.c.id == chat_id))
+        row = await self._row(schema.chat, id=chat_id)
         return Chat(**row) if row else None
 
     async def chats(self, ids: Iterable[int]) -> tuple[Chat, ...]:
@@ -38,8 +38,7 @@ class Folk(Questions):
 
     async def set_chat(self, chat_id: int, **values: Any) -> None:
         """Change columns of a chat."""
-        table = schema.chat
-        await self._db.execute(sa.update(table).where(table.c.id == chat_id).values(**values))
+        await self._set(schema.chat, {"id": chat_id}, **values)
 
     async def move_chat(self, old_id: int, new_id: int) -> None:
         """A group became a supergroup: all it has goes along, and its boards are sent anew."""

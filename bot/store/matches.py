@@ -32,38 +32,31 @@ class Matches(Questions):
 
     async def match(self, token: str) -> Match | None:
         """A match by its public name."""
-        return await self._match(schema.match.c.token == token)
+        return await self._complete(await self._row(schema.match, token=token))
 
     async def match_by_id(self, match_id: int) -> Match | None:
         """A match by its number."""
-        return await self._match(schema.match.c.id == match_id)
+        return await self._complete(await self._row(schema.match, id=match_id))
 
     async def open_match(self, place: Place) -> Match | None:
         """The lobby or running match of a chat and topic."""
-        table = schema.match
-        return await self._match(
-            (table.c.chat_id == place.chat_id)
-            & (table.c.topic_id == place.topic_id)
-            & table.c.stage.in_(OPEN)
-        )
+        return await self._complete(await self._open(place.chat_id, place.topic_id))
 
     async def open_match_at(self, chat_id: int, topic_id: int) -> bool:
         """Whether a lobby or running match is in a chat and topic."""
-        table = schema.match
-        found = sa.select(table.c.id).where(
-            table.c.chat_id == chat_id, table.c.topic_id == topic_id, table.c.stage.in_(OPEN)
-        )
-        return await self._db.scalar(found) is not None
+        return await self._open(chat_id, topic_id) is not None
 
-    async def _match(self, condition: sa.ColumnElement[bool]) -> Match | None:
-        row = await self._one(sa.select(schema.match).where(condition).with_for_update())
+    async def _open(self, chat_id: int, topic_id: int) -> dict[str, Any] | None:
+        place = {"chat_id": chat_id, "topic_id": topic_id}
+        row = (await self._db.execute(_OPEN_AT, place)).mappings().first()
+        return dict(row) if row is not None else None
+
+    async def _complete(self, row: Mapping[str, Any] | None) -> Match | None:
+        """The match of a row, with its seats; None for a game that is not of this house."""
         if row is None or row["game"] not in self._boxes:
             return None
-        table = schema.seat
-        seats = await self._db.execute(
-            sa.select(table).where(table.c.match_id == row["id"]).order_by(table.c.seat)
-        )
-        return self._decode(row, [dict(seat) for seat in seats.mappings()])
+        seats = await self._rows(schema.seat, "seat", match_id=row["id"])
+        return self._decode(row, [dict(seat) for seat in seats])
 
     def _decode(self, row: Mapping[str, Any], seats: list[dict[str, Any]]) -> Match:
         box = self._boxes[row["game"]]
@@ -108,25 +101,20 @@ class Matches(Questions):
             "busy_until": 0.0,
         }
         try:
-            done = await self._db.execute(sa.insert(schema.match).values(**values))
+            done = await self._add(schema.match, **values)
         except sa.exc.IntegrityError as error:
             raise TableTaken from error
         assert done.inserted_primary_key is not None  # noqa: S101 - an insert gives a key
         stored = msgspec.structs.replace(match, id=done.inserted_primary_key[0])
-        await self._db.execute(sa.insert(schema.secret).values(match_id=stored.id, seed=seed))
+        await self._add(schema.secret, match_id=stored.id, seed=seed)
         await self._save_seats(stored, stored.players, ())
         return stored
 
     async def save(self, before: Match, after: Match) -> None:
         """Store what changed; `Conflict` where the match has moved on since `before`."""
         self.news.add(DUE)
-        table = schema.match
-        hit = await self._db.execute(
-            sa.update(table)
-            .where(table.c.id == before.id, table.c.ply == before.ply)
-            .values(**self._columns(after))
-        )
-        if hit.rowcount == 0:
+        key = {"id": before.id, "ply": before.ply}
+        if await self._set(schema.match, key, **self._columns(after)) == 0:
             raise Conflict
         await self._save_seats(after, after.players, before.players)
 
@@ -155,55 +143,45 @@ class Matches(Questions):
     ) -> None:
         table = schema.seat
         old = {player.seat: player for player in before}
+        changed = []
         for player in players:
             was = old.pop(player.seat, None)
-            if was == player:
-                continue
             values = msgspec.structs.asdict(player)
             if was is None:
-                await self._db.execute(sa.insert(table).values(match_id=match.id, **values))
-                continue
-            key = (table.c.match_id == match.id) & (table.c.seat == values.pop("seat"))
-            await self._db.execute(sa.update(table).where(key).values(**values))
+                await self._add(table, match_id=match.id, **values)
+            elif was != player:
+                changed.append(({"match_id": match.id, "seat": values.pop("seat")}, values))
+        await self._set_many(table, changed)
         if old:
             gone = (table.c.match_id == match.id) & table.c.seat.in_(old)
             await self._db.execute(sa.delete(table).where(gone))
 
     async def seed(self, match_id: int) -> bytes:
         """The secret of a match."""
-        table = schema.secret
-        found = await self._db.scalar(sa.select(table.c.seed).where(table.c.match_id == match_id))
-        return bytes(found or b"")
+        row = await self._row(schema.secret, match_id=match_id)
+        return bytes(row["seed"]) if row else b""
 
     async def seen(self, match_id: int, seat: int, now: float) -> None:
         """A person did something at this table."""
-        table = schema.seat
-        key = (table.c.match_id == match_id) & (table.c.seat == seat)
-        await self._db.execute(sa.update(table).where(key).values(seen_at=now))
+        await self._set(schema.seat, {"match_id": match_id, "seat": seat}, seen_at=now)
 
     async def log(self, match: Match, ply: Ply, update_id: int | None) -> None:
         """Append a ply."""
-        await self._db.execute(
-            sa.insert(schema.ply).values(
-                match_id=match.id,
-                ply=ply.ply,
-                seat=ply.seat,
-                move=ply.move,
-                events=as_text(ply.events),
-                person=ply.person,
-                at=ply.at,
-                update_id=update_id,
-            )
+        await self._add(
+            schema.ply,
+            match_id=match.id,
+            ply=ply.ply,
+            seat=ply.seat,
+            move=ply.move,
+            events=as_text(ply.events),
+            person=ply.person,
+            at=ply.at,
+            update_id=update_id,
         )
 
     async def plies(self, match: Match, since: int = 0) -> tuple[Ply, ...]:
         """The log of a match from a ply on."""
-        table = schema.ply
-        rows = await self._db.execute(
-            sa.select(table)
-            .where(table.c.match_id == match.id, table.c.ply >= since)
-            .order_by(table.c.ply)
-        )
+        rows = await self._db.execute(_PLIES, {"match_id": match.id, "since": since})
         return tuple(
             Ply(
                 ply=row["ply"],
@@ -223,14 +201,7 @@ class Matches(Questions):
 
     async def due(self, now: float) -> tuple[tuple[int, float], ...]:
         """Matches whose time has come and that nobody works on, oldest first."""
-        table = schema.match
-        rows = await self._db.execute(
-            sa.select(table.c.id, table.c.due_at)
-            .where(table.c.due_at <= now, table.c.busy_until <= now)
-            .order_by(table.c.due_at)
-            .limit(64)
-            .with_for_update(skip_locked=True)
-        )
+        rows = await self._db.execute(_DUE_NOW, {"now": now})
         return tuple((row.id, row.due_at) for row in rows)
 
     async def next_due(self, now: float) -> float | None:
@@ -244,11 +215,32 @@ class Matches(Questions):
 
     async def lease(self, match_id: int, until: float) -> None:
         """Keep others from working on a due match for a while."""
-        table = schema.match
-        await self._db.execute(
-            sa.update(table).where(table.c.id == match_id).values(busy_until=until)
-        )
+        await self._set(schema.match, {"id": match_id}, busy_until=until)
 
     async def release(self) -> None:
         """Let go of all leases: whoever took them before this process began is gone."""
         await self._db.execute(sa.update(schema.match).values(busy_until=0.0))
+
+
+_OPEN_AT = sa.select(schema.match).where(
+    schema.match.c.chat_id == sa.bindparam("chat_id"),
+    schema.match.c.topic_id == sa.bindparam("topic_id"),
+    schema.match.c.stage.in_(OPEN),
+)
+_PLIES = (
+    sa.select(schema.ply)
+    .where(
+        schema.ply.c.match_id == sa.bindparam("match_id"),
+        schema.ply.c.ply >= sa.bindparam("since"),
+    )
+    .order_by(schema.ply.c.ply)
+)
+_DUE_NOW = (
+    sa.select(schema.match.c.id, schema.match.c.due_at)
+    .where(
+        schema.match.c.due_at <= sa.bindparam("now"),
+        schema.match.c.busy_until <= sa.bindparam("now"),
+    )
+    .order_by(schema.match.c.due_at)
+    .limit(64)
+)

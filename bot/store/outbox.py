@@ -17,43 +17,33 @@ class Outbox(Questions):
     async def add_screen(self, row: ScreenRow) -> None:
         """Something new to be shown."""
         self.news.add(SHOW)
-        await self._db.execute(sa.insert(schema.screen).values(**msgspec.structs.asdict(row)))
+        await self._add(schema.screen, **msgspec.structs.asdict(row))
 
     async def screen(self, match_id: int, seat: int) -> ScreenRow | None:
         """One screen of a match."""
-        table = schema.screen
-        key = (table.c.match_id == match_id) & (table.c.seat == seat)
-        row = await self._one(sa.select(table).where(key))
+        row = await self._row(schema.screen, match_id=match_id, seat=seat)
         return ScreenRow(**row) if row else None
 
     async def screen_of_message(self, chat_id: int, message_id: int) -> ScreenRow | None:
         """The screen that a message is."""
-        table = schema.screen
-        key = (table.c.chat_id == chat_id) & (table.c.message_id == message_id)
-        row = await self._one(sa.select(table).where(key))
+        row = await self._row(schema.screen, chat_id=chat_id, message_id=message_id)
         return ScreenRow(**row) if row else None
 
     async def live_message(self, token: str, chat_id: int, message_id: int) -> int | None:
         """The newest screen of a match in a chat, where the given message is none of them."""
-        screen, match = schema.screen, schema.match
-        rows = await self._db.execute(
-            sa.select(screen.c.message_id)
-            .join(match, match.c.id == screen.c.match_id)
-            .where(match.c.token == token, screen.c.chat_id == chat_id)
-        )
+        rows = await self._db.execute(_MESSAGES, {"token": token, "chat_id": chat_id})
         known = [row.message_id for row in rows if row.message_id is not None]
         return max(known, default=None) if message_id not in known else None
 
     async def want(self, match_id: int, seats: Iterable[int] | None = None, **values: Any) -> None:
         """Some screens of a match, or all of them, must be shown anew."""
         self.news.add(SHOW)
-        table = schema.screen
-        key = table.c.match_id == match_id
-        if seats is not None:
-            key &= table.c.seat.in_(tuple(seats))
         # A new wish is a new try: what could not be shown may be possible by now.
-        fresh = {"wanted": table.c.wanted + 1, "not_before": 0.0, "parked": False} | values
-        await self._db.execute(sa.update(table).where(key).values(**fresh))
+        fresh = {"key_match_id": match_id, "not_before": 0.0, "parked": False} | values
+        if seats is None:
+            await self._db.execute(_WANT_ALL, fresh)
+        for seat in seats or ():
+            await self._db.execute(_WANT, fresh | {"key_seat": seat})
 
     async def wake(self, chat_id: int) -> None:
         """The bot's rights in a chat have changed: what could not be shown is tried again."""
@@ -64,9 +54,7 @@ class Outbox(Questions):
 
     async def set_screen(self, row: ScreenRow, **values: Any) -> None:
         """Change columns of a screen."""
-        table = schema.screen
-        key = (table.c.match_id == row.match_id) & (table.c.seat == row.seat)
-        await self._db.execute(sa.update(table).where(key).values(**values))
+        await self._set(schema.screen, {"match_id": row.match_id, "seat": row.seat}, **values)
 
     async def stale_screens(self, chat_id: int | None = None) -> tuple[ScreenRow, ...]:
         """Every screen, or those of a chat, that do not show the newest state."""
@@ -80,12 +68,10 @@ class Outbox(Questions):
     async def add_note(self, note: Note) -> None:
         """Something to be said once; a second note with the same `dedupe` is not kept."""
         self.news.add(SHOW)
-        table = schema.note
-        known = sa.select(table.c.id).where(table.c.dedupe == note.dedupe)
-        if await self._db.scalar(known) is None:
+        if await self._row(schema.note, dedupe=note.dedupe) is None:
             values = msgspec.structs.asdict(note) | {"args": as_text(note.args)}
             del values["id"]
-            await self._db.execute(sa.insert(table).values(**values))
+            await self._add(schema.note, **values)
 
     async def new_notes(self, chat_id: int | None = None) -> tuple[Note, ...]:
         """What has not been said yet, everywhere or in a chat, in order."""
@@ -101,24 +87,35 @@ class Outbox(Questions):
 
     async def set_note(self, note: Note, **values: Any) -> None:
         """Change columns of a note."""
-        table = schema.note
-        await self._db.execute(sa.update(table).where(table.c.id == note.id).values(**values))
+        await self._set(schema.note, {"id": note.id}, **values)
 
     async def file_id(self, digest: str) -> str | None:
         """What Telegram calls a picture that it has already."""
-        table = schema.picture
-        found: str | None = await self._db.scalar(
-            sa.select(table.c.file_id).where(table.c.digest == digest)
-        )
-        return found
+        row = await self._row(schema.picture, digest=digest)
+        return row["file_id"] if row else None
 
     async def keep_file_id(self, digest: str, file_id: str) -> None:
         """Remember what Telegram calls a picture."""
         if await self.file_id(digest) is None:
-            values = {"digest": digest, "file_id": file_id}
-            await self._db.execute(sa.insert(schema.picture).values(**values))
+            await self._add(schema.picture, digest=digest, file_id=file_id)
 
     async def forget_file_id(self, digest: str) -> None:
         """Telegram does not know the picture any more."""
         table = schema.picture
         await self._db.execute(sa.delete(table).where(table.c.digest == digest))
+
+
+_WANT_ALL = (
+    sa.update(schema.screen)
+    .where(schema.screen.c.match_id == sa.bindparam("key_match_id"))
+    .values(wanted=schema.screen.c.wanted + 1)
+)
+_WANT = _WANT_ALL.where(schema.screen.c.seat == sa.bindparam("key_seat"))
+_MESSAGES = (
+    sa.select(schema.screen.c.message_id)
+    .join(schema.match, schema.match.c.id == schema.screen.c.match_id)
+    .where(
+        schema.match.c.token == sa.bindparam("token"),
+        schema.screen.c.chat_id == sa.bindparam("chat_id"),
+    )
+)

@@ -1,5 +1,11 @@
-"""What every group of questions shares: a connection, and the news that a transaction made."""
+"""What every group of questions shares: a connection, the news of a transaction, plain questions.
 
+The plain ones are made once for each table and set of columns: to make a statement anew takes
+longer than to run it.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -15,6 +21,9 @@ OPEN = (Stage.LOBBY, Stage.RUNNING)
 """The stages in which a match holds its place in a chat."""
 
 _JSON = msgspec.json.Encoder()
+
+Key = Mapping[str, Any]
+"""Columns and what they are to be equal to."""
 
 
 def as_text(value: Any) -> str:
@@ -32,3 +41,57 @@ class Questions:
     async def _one(self, query: sa.Select[Any]) -> dict[str, Any] | None:
         row = (await self._db.execute(query)).mappings().first()
         return dict(row) if row is not None else None
+
+    async def _row(self, table: sa.Table, **key: Any) -> dict[str, Any] | None:
+        """The row with these values, if there is one."""
+        rows = await self._db.execute(_select(table, tuple(key)), _named(key))
+        row = rows.mappings().first()
+        return dict(row) if row is not None else None
+
+    async def _rows(self, table: sa.Table, order: str, **key: Any) -> Sequence[Mapping[str, Any]]:
+        """All rows with these values, ordered by a column."""
+        found = await self._db.execute(_select(table, tuple(key), order), _named(key))
+        rows: Sequence[Mapping[str, Any]] = found.mappings().all()
+        return rows
+
+    async def _add(self, table: sa.Table, **values: Any) -> sa.CursorResult[Any]:
+        """Insert a row."""
+        return await self._db.execute(_insert(table), values)
+
+    async def _set(self, table: sa.Table, key: Key, **values: Any) -> int:
+        """Change the rows with these values; how many there were."""
+        if not values:
+            return 0
+        done = await self._db.execute(_update(table, tuple(key)), _named(key) | values)
+        return int(done.rowcount)
+
+    async def _set_many(self, table: sa.Table, rows: Sequence[tuple[Key, Key]]) -> None:
+        """Change several rows, all in the same columns: pairs of a key and values."""
+        if rows:
+            query = _update(table, tuple(rows[0][0]))
+            await self._db.execute(query, [_named(key) | dict(values) for key, values in rows])
+
+
+def _named(key: Key) -> dict[str, Any]:
+    """The values of a key under the names that statements have for them."""
+    return {f"key_{name}": value for name, value in key.items()}
+
+
+def _where(table: sa.Table, key: tuple[str, ...]) -> sa.ColumnElement[bool]:
+    return sa.and_(*(table.c[name] == sa.bindparam(f"key_{name}") for name in key))
+
+
+@cache
+def _select(table: sa.Table, key: tuple[str, ...], order: str = "") -> sa.Select[Any]:
+    query = sa.select(table).where(_where(table, key))
+    return query.order_by(table.c[order]) if order else query
+
+
+@cache
+def _insert(table: sa.Table) -> sa.Insert:
+    return sa.insert(table)
+
+
+@cache
+def _update(table: sa.Table, key: tuple[str, ...]) -> sa.Update:
+    return sa.update(table).where(_where(table, key))

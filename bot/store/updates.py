@@ -43,18 +43,12 @@ class Updates(Questions):
 
     async def is_new(self, update_id: int) -> bool:
         """Whether an update is kept and not handled."""
-        table = schema.inbox
-        state = await self._db.scalar(
-            sa.select(table.c.state).where(table.c.update_id == update_id)
-        )
-        return bool(state == "new")
+        return await self._row(schema.inbox, update_id=update_id, state="new") is not None
 
     async def handled(self, update_id: int) -> bool:
         """Mark an update done, in the transaction that applies it; False if it was before."""
-        table = schema.inbox
-        key = (table.c.update_id == update_id) & (table.c.state == "new")
-        hit = await self._db.execute(sa.update(table).where(key).values(state="done"))
-        return bool(hit.rowcount)
+        key = {"update_id": update_id, "state": "new"}
+        return await self._set(schema.inbox, key, state="done") > 0
 
     async def failed(self, update_id: int, most: int) -> bool:
         """Count a failure; True when the update was tried `most` times and is set aside."""
