@@ -5,7 +5,7 @@ import contextlib
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import structlog
@@ -21,10 +21,14 @@ from bot.store.store import Store
 from bot.telegram.commands import GROUP_COMMANDS, PRIVATE_COMMANDS
 from bot.telegram.connect import connect
 from bot.telegram.gateway import Fatal, Gateway, Refused
+from bot.telegram.guard import Guard
 from bot.telegram.handlers import Handlers
 from bot.telegram.house import House
 from bot.telegram.inbox import Inbox
+from bot.telegram.limits import Limits
+from bot.telegram.line import Line
 from bot.telegram.sender import THEME, Sender
+from bot.telegram.webhook import Hook, Webhook, unhook
 from bot.usecase import Now
 from bot.words import Dictionary
 from games.registry import boxes
@@ -47,13 +51,20 @@ class App:
     """The parts of a running bot."""
 
     def __init__(
-        self, store: Store, inbox: Inbox, sender: Sender, clock: Clock, brains: Brains
+        self,
+        store: Store,
+        inbox: Inbox,
+        sender: Sender,
+        clock: Clock,
+        brains: Brains,
+        listen: Callable[[], Awaitable[None]],
     ) -> None:
         self.store = store
         self.inbox = inbox
         self.sender = sender
         self.clock = clock
         self.brains = brains
+        self._listen = listen
 
     async def run(self) -> None:
         """Serve until cancelled; then finish the updates and messages that were begun."""
@@ -62,9 +73,10 @@ class App:
             loops = [
                 parts.create_task(self.sender.run()),
                 parts.create_task(self.clock.run()),
+                parts.create_task(self.inbox.tidy()),
             ]
             try:
-                await self.inbox.poll()
+                await self._listen()
             finally:
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(STOP_WITHIN):
@@ -75,8 +87,10 @@ class App:
 
 
 @asynccontextmanager
-async def built(settings: Settings, now: Now = time.time) -> AsyncIterator[App]:
-    """A bot that is connected and ready to run."""
+async def built(
+    settings: Settings, now: Now = time.time, limits: Limits | None = None
+) -> AsyncIterator[App]:
+    """A bot that is connected and ready to run; without `limits` people may ask what they like."""
     await asyncio.to_thread(migrate, settings.database_url)
     store = Store(settings.database_url, boxes())
     brains = Brains(settings.brain_workers)
@@ -101,11 +115,26 @@ async def built(settings: Settings, now: Now = time.time) -> AsyncIterator[App]:
             )
             handlers = Handlers(house)
             await _tell_commands(gate, dictionary)
-            inbox = Inbox(store, bot, handlers.handle, now)
-            yield App(store, inbox, sender, Clock(play, lobby, brains, now), brains)
+            guard = Guard(house, handlers.handle, limits)
+            inbox = Inbox(store, bot, guard.handle, now, guard.sorry)
+            listen = _listener(settings, inbox, bot)
+            yield App(store, inbox, sender, Clock(play, lobby, brains, now), brains, listen)
     finally:
         brains.close()
         await store.close()
+
+
+def _listener(settings: Settings, inbox: Inbox, bot: Line) -> Callable[[], Awaitable[None]]:
+    """How the bot hears of updates: Telegram calls, or is asked."""
+    if settings.mode == "webhook":
+        hook = Hook(settings.webhook_url, settings.webhook_secret, settings.webhook_listen)
+        return Webhook(inbox, bot, hook).run
+
+    async def poll() -> None:
+        await unhook(bot)
+        await inbox.poll()
+
+    return poll
 
 
 async def _stamp(store: Store, bot_id: int) -> None:
@@ -141,7 +170,7 @@ async def serve(settings: Settings) -> None:
     # The database's thread must not wait 5 ms for its turn whenever a picture is being painted.
     sys.setswitchinterval(SWITCH)
     loop = asyncio.get_running_loop()
-    async with built(settings) as app:
+    async with built(settings, limits=Limits(time.monotonic)) as app:
         task = asyncio.create_task(app.run())
         for name in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(name, task.cancel)

@@ -144,3 +144,9 @@ answer-board = The board is below.
 answer-anonymous = Anonymous admins and channels cannot play. Write as yourself.
 answer-unknown-command = I don’t know { $command }. /help says what I can do.
 answer-no-such-game = I have no game “{ $name }”. /play shows all of them.
+
+# Limits, and failures of ours
+answer-too-fast = Too fast for me. Wait a moment, then press again.
+answer-failed = Something went wrong on my side. Nothing is lost: press again.
+answer-too-many-tables = That is a lot of new tables. Finish one of yours, or come back in ten minutes.
+answer-house-full = Every table in the house is taken. Try again in a few minutes.
