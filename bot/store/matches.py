@@ -167,6 +167,7 @@ class Matches(Questions):
 
     async def log(self, match: Match, ply: Ply, update_id: int | None) -> None:
         """Append a ply."""
+        self.happened["plies"] += 1
         await self._add(
             schema.ply,
             match_id=match.id,

@@ -4,6 +4,7 @@ The plain ones are made once for each table and set of columns: to make a statem
 longer than to run it.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -37,6 +38,8 @@ class Questions:
     def __init__(self, connection: AsyncConnection) -> None:
         self._db = connection
         self.news: set[str] = set()
+        self.happened: Counter[str] = Counter()
+        """What is counted once the transaction is kept."""
 
     async def _one(self, query: sa.Select[Any]) -> dict[str, Any] | None:
         row = (await self._db.execute(query)).mappings().first()

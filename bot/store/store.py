@@ -1,11 +1,12 @@
 """The store: transactions over one database, as typed questions."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 
 from bot.store.engine import Database
-from bot.store.tx import DUE, SHOW, Tx
+from bot.store.tx import DUE, SHOW, Conflict, Tx
 from games.core.box import Box
 
 
@@ -16,6 +17,8 @@ class Store:
         self._database = Database(url)
         self.boxes = boxes
         self._bells: list[tuple[str, asyncio.Event]] = []
+        self.happened: Counter[str] = Counter()
+        """Since the start: plies that were kept, conflicts, updates given up (dead)."""
 
     def listen(self, kind: str) -> asyncio.Event:
         """A bell that rings after each change of a kind, for a loop that looks for work.
@@ -37,7 +40,12 @@ class Store:
         """A writing transaction."""
         async with self._database.begin() as connection:
             tx = Tx(connection, self.boxes)
-            yield tx
+            try:
+                yield tx
+            except Conflict:
+                self.happened["conflicts"] += 1
+                raise
+        self.happened.update(tx.happened)
         self.ring(tx.news)
 
     @asynccontextmanager

@@ -58,6 +58,7 @@ class Updates(Questions):
         tries = await self._db.scalar(sa.select(table.c.attempts).where(key))
         if tries is None or tries < most:
             return False
+        self.happened["dead"] += 1
         await self._db.execute(sa.update(table).where(key).values(state="dead"))
         return True
 
