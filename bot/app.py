@@ -13,6 +13,7 @@ import structlog
 from bot.brains import Brains
 from bot.clock import Clock
 from bot.lobby import Lobby
+from bot.operate.metrics import Metrics
 from bot.play import Play
 from bot.screens.pages import Pages
 from bot.settings import LANGS, Settings
@@ -27,12 +28,12 @@ from bot.telegram.house import House
 from bot.telegram.inbox import Inbox
 from bot.telegram.limits import Limits
 from bot.telegram.line import Line
+from bot.telegram.measured import TimedPainter, measured
 from bot.telegram.sender import THEME, Sender
 from bot.telegram.webhook import Hook, Webhook, unhook
 from bot.usecase import Now
 from bot.words import Dictionary
 from games.registry import boxes
-from render.paint import Painter
 
 STOP_WITHIN = 10.0
 """Seconds that a stop may take to finish what has begun."""
@@ -88,20 +89,24 @@ class App:
 
 @asynccontextmanager
 async def built(
-    settings: Settings, now: Now = time.time, limits: Limits | None = None
+    settings: Settings,
+    now: Now = time.time,
+    limits: Limits | None = None,
+    metrics: Metrics | None = None,
 ) -> AsyncIterator[App]:
     """A bot that is connected and ready to run; without `limits` people may ask what they like."""
+    metrics = metrics or Metrics()
     await asyncio.to_thread(migrate, settings.database_url)
     store = Store(settings.database_url, boxes())
     brains = Brains(settings.brain_workers)
     try:
-        async with connect(settings.bot_token, settings.bot_api_url) as bot:
+        async with connect(settings.bot_token, settings.bot_api_url, metrics) as bot:
             await _stamp(store, bot.id)
-            gate = Gateway(bot)
+            gate = Gateway(bot, metrics)
             dictionary = Dictionary(store.boxes)
             pages = Pages(store.boxes, dictionary)
-            sender = Sender(store, gate, Painter(THEME), dictionary, pages, now)
-            lobby = Lobby(store, now)
+            sender = Sender(store, gate, TimedPainter(THEME, metrics), dictionary, pages, now)
+            lobby = Lobby(store, now, limits.may_open if limits else None)
             play = Play(lobby, now)
             house = House(
                 lobby=lobby,
@@ -112,11 +117,13 @@ async def built(
                 pages=pages,
                 username=bot.username.lower(),
                 default_lang=settings.default_lang,
+                metrics=metrics,
             )
             handlers = Handlers(house)
             await _tell_commands(gate, dictionary)
             guard = Guard(house, handlers.handle, limits)
-            inbox = Inbox(store, bot, guard.handle, now, guard.sorry)
+            handle = measured(guard.handle, metrics)
+            inbox = Inbox(store, bot, handle, now, guard.sorry, metrics)
             listen = _listener(settings, inbox, bot)
             yield App(store, inbox, sender, Clock(play, lobby, brains, now), brains, listen)
     finally:

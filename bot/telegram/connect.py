@@ -8,20 +8,21 @@ os.environ.setdefault("PTB_TIMEDELTA", "1")  # the library reads it when it is i
 
 from telegram.error import InvalidToken, TelegramError
 
+from bot.operate.metrics import Metrics
 from bot.telegram.gateway import Fatal
 from bot.telegram.line import Line
 from bot.telegram.transport import Transport
 
 
 @asynccontextmanager
-async def connect(token: str, api_url: str) -> AsyncIterator[Line]:
+async def connect(token: str, api_url: str, metrics: Metrics | None = None) -> AsyncIterator[Line]:
     """A bot that Telegram knows; `Fatal` where the token is wrong or nobody answers."""
     bot = Line(
         token,
         base_url=f"{api_url}/bot",
         base_file_url=f"{api_url}/file/bot",
-        request=Transport(),
-        get_updates_request=Transport(read_timeout=15.0, connections=1),
+        request=Transport(metrics=metrics),
+        get_updates_request=Transport(read_timeout=15.0, connections=1, metrics=metrics),
     )
     try:
         await bot.initialize()

@@ -29,6 +29,7 @@ from telegram.error import (
 )
 
 from bot.buttons import Rows
+from bot.operate.metrics import Metrics
 from bot.telegram.transport import NotSent
 
 T = TypeVar("T")
@@ -103,8 +104,9 @@ class Shown(NamedTuple):
 class Gateway:
     """Speaks to Telegram for the rest of the bot."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot, metrics: Metrics | None = None) -> None:
         self._bot = bot
+        self._metrics = metrics or Metrics()
 
     async def show(
         self,
@@ -119,7 +121,9 @@ class Gateway:
         """Make a message show this: edit it, or send one where `message_id` is None."""
         markup = _markup(rows)
         if message_id is None:
-            message = await _done(self._send(chat_id, topic_id, text, markup, picture, reply_to))
+            message = await self._done(
+                self._send(chat_id, topic_id, text, markup, picture, reply_to)
+            )
             return _shown(message)
         if picture is None:
             edit: Awaitable[Message | bool] = self._bot.edit_message_text(
@@ -130,7 +134,7 @@ class Gateway:
                 picture, caption=text, parse_mode=ParseMode.HTML, filename=PICTURE_NAME
             )
             edit = self._bot.edit_message_media(media, chat_id, message_id, reply_markup=markup)
-        edited = await _done(edit)
+        edited = await self._done(edit)
         return _shown(edited) if isinstance(edited, Message) else Shown(message_id, None)
 
     def _send(
@@ -168,9 +172,17 @@ class Gateway:
     async def delete(self, chat_id: int, message_id: int) -> None:
         """Delete a message, or take its buttons where it cannot be deleted."""
         try:
-            await _done(self._bot.delete_message(chat_id, message_id))
+            await self._done(self._bot.delete_message(chat_id, message_id))
         except Broken:
-            await _done(self._bot.edit_message_reply_markup(chat_id, message_id))
+            await self._done(self._bot.edit_message_reply_markup(chat_id, message_id))
+
+    async def _done(self, call: Awaitable[T]) -> T:
+        try:
+            return await call
+        except TelegramError as error:
+            ours = _ours(error)
+            self._metrics.refused(type(ours).__name__.lower())
+            raise ours from error
 
     async def toast(
         self, query_id: str, text: str, *, alert: bool = False, url: str | None = None
@@ -185,7 +197,7 @@ class Gateway:
     async def is_admin(self, chat_id: int, person_id: int) -> bool:
         """Whether a person may manage a group."""
         try:
-            member = await _done(self._bot.get_chat_member(chat_id, person_id))
+            member = await self._done(self._bot.get_chat_member(chat_id, person_id))
         except Refused:
             return False
         return member.status in (ChatMember.OWNER, ChatMember.ADMINISTRATOR)
@@ -199,8 +211,8 @@ class Gateway:
             (BotCommandScopeAllPrivateChats(), private),
         ):
             commands = tuple(BotCommand(name, about) for name, about in wanted)
-            if await _done(self._bot.get_my_commands(scope, lang)) != commands:
-                await _done(self._bot.set_my_commands(commands, scope, lang))
+            if await self._done(self._bot.get_my_commands(scope, lang)) != commands:
+                await self._done(self._bot.set_my_commands(commands, scope, lang))
 
 
 def _markup(rows: Rows) -> InlineKeyboardMarkup | None:
@@ -225,13 +237,6 @@ def _markup(rows: Rows) -> InlineKeyboardMarkup | None:
 def _shown(message: Message) -> Shown:
     file_id = message.photo[-1].file_id if message.photo else None
     return Shown(message.message_id, file_id)
-
-
-async def _done(call: Awaitable[T]) -> T:
-    try:
-        return await call
-    except TelegramError as error:
-        raise _ours(error) from error
 
 
 def seconds_of(error: RetryAfter) -> float:

@@ -38,6 +38,8 @@ class Guard:
             verdict = limits.command(message.from_user.id, message.chat.id)
         else:
             return True
+        if verdict is not Verdict.PASS:
+            self._house.metrics.limited("command" if query is None else "press")
         return verdict is Verdict.PASS
 
     def _refuse(self, query: CallbackQuery, chat_id: int, verdict: Verdict) -> None:

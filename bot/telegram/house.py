@@ -1,8 +1,9 @@
 """What commands and presses have in common: the parts that they call."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from bot.lobby import Lobby
+from bot.operate.metrics import Metrics
 from bot.play import Play
 from bot.screens.pages import Pages
 from bot.store.store import Store
@@ -22,6 +23,7 @@ class House(Struct, frozen=True, kw_only=True):
     pages: Pages
     username: str
     default_lang: str
+    metrics: Metrics = field(default_factory=Metrics)
 
     @property
     def store(self) -> Store:

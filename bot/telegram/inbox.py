@@ -9,6 +9,7 @@ import structlog
 from telegram import Update
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
+from bot.operate.metrics import Metrics
 from bot.store.store import Store
 from bot.telegram import raw
 from bot.telegram.gateway import Fatal, seconds_of
@@ -39,13 +40,20 @@ class Inbox:
     """Fetches updates, keeps them, and hands each to its lane."""
 
     def __init__(
-        self, store: Store, bot: Line, handle: Handle, now: Now, sorry: Sorry | None = None
+        self,
+        store: Store,
+        bot: Line,
+        handle: Handle,
+        now: Now,
+        sorry: Sorry | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self._store = store
         self._bot = bot
         self._handle = handle
         self._now = now
         self._sorry = sorry
+        self._metrics = metrics or Metrics()
         self._lanes = Lanes()
         self.heard_at = now()
         """When Telegram last answered, or called."""
@@ -105,6 +113,7 @@ class Inbox:
         async with self._store.begin() as tx:
             fresh = await tx.receive(rows, self.heard_at)
         for row in fresh:
+            self._metrics.arrived(row[0])
             self._submit(Raw(*row))
         return rows[-1].update_id
 

@@ -27,7 +27,9 @@ class Presses:
         place = place_of_press(query)
         meaning = unpack(query.data or "")
         if place is None or meaning is None or query.message is None:
-            await self._toast(query, Answer("odd-button", lang=self._house.default_lang))
+            await self._toast(
+                update_id, query, Answer("odd-button", lang=self._house.default_lang)
+            )
             return
         message_id = query.message.message_id
         caller = Caller(
@@ -46,7 +48,7 @@ class Presses:
             answer = await self._act(caller, meaning)
         if not answer.lang:
             answer = answer._replace(lang=await self._house.lang(place.chat_id))
-        await self._toast(query, answer)
+        await self._toast(update_id, query, answer)
         if answer.said is not None and answer.match is not None:
             self._choose(place.chat_id, message_id, answer)
 
@@ -134,10 +136,11 @@ class Presses:
 
         self._house.sender.glance(chat_id, message_id, look)
 
-    async def _toast(self, query: CallbackQuery, answer: Answer) -> None:
+    async def _toast(self, update_id: int, query: CallbackQuery, answer: Answer) -> None:
         slug = answer.match.game.slug if answer.match is not None else ""
         text = ""
         if answer.key:
             words = self._house.dictionary(answer.lang, slug)
             text = answer_text(answer.key, answer.args, words)
         await self._house.gate.toast(query.id, text, alert=answer.alert)
+        self._house.metrics.pressed(update_id, answer.key)

@@ -1,11 +1,14 @@
 """The library's requests over aiohttp: HTTPX slows down as requests in flight grow."""
 
+import time
 from typing import Any
 
 import aiohttp
 from telegram._utils.defaultvalue import DEFAULT_NONE
 from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
+
+from bot.operate.metrics import Metrics
 
 KEEP_ALIVE = 75.0
 
@@ -17,8 +20,11 @@ class NotSent(NetworkError):
 class Transport(BaseRequest):
     """HTTP for the library; one instance for updates, one for everything else."""
 
-    def __init__(self, read_timeout: float = 25.0, connections: int = 64) -> None:
+    def __init__(
+        self, read_timeout: float = 25.0, connections: int = 64, metrics: Metrics | None = None
+    ) -> None:
         self._read_timeout = read_timeout
+        self._metrics = metrics or Metrics()
         self._connections = connections
         self._session: aiohttp.ClientSession | None = None
 
@@ -55,6 +61,7 @@ class Transport(BaseRequest):
             raise RuntimeError("the transport was not initialised")
         total = self._read_timeout if read_timeout is DEFAULT_NONE else read_timeout
         timeout = aiohttp.ClientTimeout(total=total, connect=10.0)
+        began = time.perf_counter()
         try:
             async with self._session.request(
                 method, url, data=_form(request_data), timeout=timeout
@@ -67,6 +74,8 @@ class Transport(BaseRequest):
         except aiohttp.ClientError as error:
             # The text of the error may hold the address, and so the token.
             raise NetworkError(type(error).__name__) from None
+        finally:
+            self._metrics.called(url.rpartition("/")[2], time.perf_counter() - began)
 
 
 def _form(request_data: RequestData | None) -> aiohttp.FormData | dict[str, str] | None:
