@@ -3,11 +3,12 @@
 from bot.store.folk import Folk
 from bot.store.matches import Conflict, Matches, TableTaken
 from bot.store.outbox import Outbox
+from bot.store.personal import Personal
 from bot.store.questions import DUE, SHOW
 from bot.store.updates import Updates
 
 __all__ = ["DUE", "SHOW", "Conflict", "TableTaken", "Tx"]
 
 
-class Tx(Folk, Matches, Outbox, Updates):
+class Tx(Folk, Matches, Outbox, Personal, Updates):
     """All questions, in one transaction."""
