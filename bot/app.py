@@ -28,8 +28,10 @@ from bot.telegram.house import House
 from bot.telegram.inbox import Inbox
 from bot.telegram.limits import Limits
 from bot.telegram.line import Line
+from bot.telegram.maker import Maker
 from bot.telegram.measured import TimedPainter, measured
-from bot.telegram.sender import THEME, Sender
+from bot.telegram.pictures import THEME, Pictures
+from bot.telegram.sender import Sender
 from bot.telegram.webhook import Hook, Webhook, unhook
 from bot.usecase import Now
 from bot.words import Dictionary
@@ -105,13 +107,16 @@ async def built(
             gate = Gateway(bot, metrics)
             dictionary = Dictionary(store.boxes)
             pages = Pages(store.boxes, dictionary)
-            sender = Sender(store, gate, TimedPainter(THEME, metrics), dictionary, pages, now)
+            maker = Maker(dictionary, now)
+            pictures = Pictures(gate, TimedPainter(THEME, metrics))
+            sender = Sender(store, maker, pages, pictures, gate, now)
             lobby = Lobby(store, now, limits.may_open if limits else None)
             play = Play(lobby, now)
             house = House(
                 lobby=lobby,
                 play=play,
                 sender=sender,
+                maker=maker,
                 gate=gate,
                 dictionary=dictionary,
                 pages=pages,
@@ -125,7 +130,10 @@ async def built(
             handle = measured(guard.handle, metrics)
             inbox = Inbox(store, bot, handle, now, guard.sorry, metrics)
             listen = _listener(settings, inbox, bot)
-            yield App(store, inbox, sender, Clock(play, lobby, brains, now), brains, listen)
+            try:
+                yield App(store, inbox, sender, Clock(play, lobby, brains, now), brains, listen)
+            finally:
+                pictures.close()
     finally:
         brains.close()
         await store.close()

@@ -63,7 +63,8 @@ def run() -> None:
 
     try:
         settings = read()
-        logs.set_up(settings.log_level)
+        secrets = (settings.bot_token, settings.webhook_secret)
+        logs.set_up(settings.log_level, settings.log_format, secrets)
         _loop(serve(settings))
     except (BadSettings, Fatal, WrongDatabase, NewerSchema, NotOurs) as error:
         raise Wrong(str(error)) from None

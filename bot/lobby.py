@@ -1,7 +1,7 @@
 """Use cases before the start: open a table, sit down, add computers, choose options, start."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -10,11 +10,15 @@ from bot import names
 from bot.match import BOARD, LOBBY, Match, Player, Ply, Stage
 from bot.options import choice_fields
 from bot.store.rows import ScreenRow
+from bot.store.store import Store
 from bot.store.tx import TableTaken, Tx
-from bot.usecase import Answer, Caller, UseCases
+from bot.usecase import Answer, Caller, Now, UseCases
 from games.core import fair
 from games.core.box import Box
 from games.core.rng import Rng
+
+MayOpen = Callable[[int, int], bool]
+"""Whether a person may open one more table in a chat."""
 
 _TOKEN_BYTES = 6
 _LUCKY_LENGTH = 12
@@ -58,6 +62,10 @@ def new_match(box: Box, caller: Caller, now: float) -> tuple[Match, bytes]:
 class Lobby(UseCases):
     """The life of a table up to its start."""
 
+    def __init__(self, store: Store, now: Now, may_open: MayOpen | None = None) -> None:
+        super().__init__(store, now)
+        self._may_open = may_open
+
     async def open(self, caller: Caller, slug: str) -> Answer:
         """Open a table for a game, with the caller as its host."""
         if slug not in self.store.boxes:
@@ -73,6 +81,8 @@ class Lobby(UseCases):
                 match = _with_computer(match, PRACTICE_LEVEL, chat.lang)
             if taken := await tx.open_match(caller.place):
                 return Answer(f"taken-{taken.stage.value}", match=taken)
+            if self._may_open and not self._may_open(caller.person.id, caller.place.chat_id):
+                return Answer("too-many-tables")
             match = await tx.add_match(match, seed)
             await tx.add_screen(_screen(match, LOBBY))
             return Answer("opened", quiet=True, match=match)
@@ -277,7 +287,11 @@ class Lobby(UseCases):
 
 def _screen(match: Match, seat: int, *, anew: bool = False) -> ScreenRow:
     return ScreenRow(
-        match_id=match.id, seat=seat, chat_id=match.chat_id, topic_id=match.topic_id, anew=anew
+        match_id=match.id,
+        seat=seat,
+        chat_id=match.chat_id,
+        topic_id=match.topic_id,
+        anew_at=int(anew),
     )
 
 
