@@ -13,10 +13,13 @@ import structlog
 from bot.brains import Brains
 from bot.clock import Clock
 from bot.lobby import Lobby
+from bot.operate.backup import held
+from bot.operate.beside import operated
 from bot.operate.metrics import Metrics
 from bot.play import Play
 from bot.screens.pages import Pages
 from bot.settings import LANGS, Settings
+from bot.store.file import path_of
 from bot.store.migrate import migrate
 from bot.store.store import Store
 from bot.telegram.commands import GROUP_COMMANDS, PRIVATE_COMMANDS
@@ -185,17 +188,22 @@ async def serve(settings: Settings) -> None:
     # The database's thread must not wait 5 ms for its turn whenever a picture is being painted.
     sys.setswitchinterval(SWITCH)
     loop = asyncio.get_running_loop()
-    async with built(settings, limits=Limits(time.monotonic)) as app:
-        task = asyncio.create_task(app.run())
-        for name in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(name, task.cancel)
-        log.info("running", games=sorted(app.store.boxes))
-        try:
-            await task
-        except asyncio.CancelledError:
-            log.info("stopped")
-        except BaseExceptionGroup as group:
-            fatal, _ = group.split(Fatal)
-            if fatal is not None:
-                raise Fatal(str(fatal.exceptions[0])) from None
-            raise
+    metrics = Metrics()
+    with held(path_of(settings.database_url), alone=False):
+        async with (
+            built(settings, limits=Limits(time.monotonic), metrics=metrics) as app,
+            operated(settings, app.store, metrics, lambda: app.inbox.heard_at, time.time),
+        ):
+            task = asyncio.create_task(app.run())
+            for name in (signal.SIGTERM, signal.SIGINT):
+                loop.add_signal_handler(name, task.cancel)
+            log.info("running", games=sorted(app.store.boxes))
+            try:
+                await task
+            except asyncio.CancelledError:
+                log.info("stopped")
+            except BaseExceptionGroup as group:
+                fatal, _ = group.split(Fatal)
+                if fatal is not None:
+                    raise Fatal(str(fatal.exceptions[0])) from None
+                raise

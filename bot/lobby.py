@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from bot import names
+from bot.hours import Hours
 from bot.match import BOARD, LOBBY, Match, Player, Ply, Stage
 from bot.options import choice_fields
 from bot.store.rows import ScreenRow
@@ -56,7 +57,7 @@ def new_match(box: Box, caller: Caller, now: float) -> tuple[Match, bytes]:
         turn_at=now,
         players=(),
     )
-    return msgspec.structs.replace(match, due_at=match.due(now)), seed
+    return match.begun(now, Hours()), seed
 
 
 class Lobby(UseCases):
@@ -121,8 +122,8 @@ class Lobby(UseCases):
             return Answer("seated-already", match=match)
         back = msgspec.structs.replace(player, level=None, idle=0, seen_at=self.now())
         after = match.with_player(back)
-        if player.seat in match.movers():
-            after = msgspec.structs.replace(after, due_at=after.due(self.now()))
+        if player.seat in match.movers() or match.paused:
+            after = after.begun(self.now(), await tx.hours(match.chat_id))
         await tx.save(match, after)
         await tx.want(match.id)
         return Answer("came-back", match=after)
@@ -253,7 +254,7 @@ class Lobby(UseCases):
         step = match.game.setup(
             len(match.players), match.options, Rng.of_ply(root, 0), seated.first
         )
-        after = seated.after(step, None, now)
+        after = seated.after(step, None, now, await tx.hours(match.chat_id))
         await tx.save(match, after)
         ply = Ply(ply=0, seat=None, move="", events=step.events, person=False, at=now)
         await tx.log(after, ply, caller.update_id)
@@ -279,7 +280,7 @@ class Lobby(UseCases):
     async def _changed(
         self, tx: Tx, before: Match, after: Match, answer: Answer, **screen: Any
     ) -> Answer:
-        after = msgspec.structs.replace(after, due_at=after.due(self.now()), turn_at=self.now())
+        after = after.begun(self.now(), Hours())
         await tx.save(before, after)
         await tx.want(after.id, (LOBBY,), **screen)
         return answer._replace(match=after)

@@ -65,8 +65,9 @@ class Folk(Questions):
         )
         here = table.c.chat_id == chat_id
         await self._db.execute(sa.delete(table).where(here, ~live))
-        fresh: dict[str, Any] = {"message_id": None, "anew": True, "digest": ""}
-        fresh |= {"parked": False, "not_before": 0.0, "wanted": table.c.wanted + 1}
+        fresh: dict[str, Any] = {"message_id": None, "digest": ""}
+        fresh |= {"parked": False, "not_before": 0.0}
+        fresh |= {"wanted": table.c.wanted + 1, "anew_at": table.c.wanted + 1}
         await self._db.execute(sa.update(table).where(here, live).values(**fresh))
 
     async def meet_person(self, person: Person) -> None:

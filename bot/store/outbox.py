@@ -1,6 +1,6 @@
 """Questions about what is to be shown and said: screens, notes, pictures."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -35,15 +35,26 @@ class Outbox(Questions):
         known = [row.message_id for row in rows if row.message_id is not None]
         return max(known, default=None) if message_id not in known else None
 
-    async def want(self, match_id: int, seats: Iterable[int] | None = None, **values: Any) -> None:
-        """Some screens of a match, or all of them, must be shown anew."""
+    async def want(
+        self,
+        match_id: int,
+        seats: Iterable[int] | None = None,
+        *,
+        anew: bool = False,
+        **values: Any,
+    ) -> None:
+        """Some screens of a match, or all of them, are out of date.
+
+        `anew`: as a message of their own at the bottom.
+        """
         self.news.add(SHOW)
         # A new wish is a new try: what could not be shown may be possible by now.
         fresh = {"key_match_id": match_id, "not_before": 0.0, "parked": False} | values
+        all_of_them, one = (_ANEW_ALL, _ANEW) if anew else (_WANT_ALL, _WANT)
         if seats is None:
-            await self._db.execute(_WANT_ALL, fresh)
+            await self._db.execute(all_of_them, fresh)
         for seat in seats or ():
-            await self._db.execute(_WANT, fresh | {"key_seat": seat})
+            await self._db.execute(one, fresh | {"key_seat": seat})
 
     async def wake(self, chat_id: int) -> None:
         """The bot's rights in a chat have changed: what could not be shown is tried again."""
@@ -51,6 +62,15 @@ class Outbox(Questions):
         table = schema.screen
         key = (table.c.chat_id == chat_id) & table.c.parked
         await self._db.execute(sa.update(table).where(key).values(parked=False, not_before=0.0))
+
+    async def waiting_chats(self, most: int, slack: Mapping[bool, float]) -> dict[int, float]:
+        """Chats in which something is to be shown or said, and when it may be, soonest first.
+
+        `slack`: seconds that a group's (False) or a private chat's (True) `tat` may be ahead.
+        """
+        given = {"most": most, "group": slack[False], "private": slack[True]}
+        rows = await self._db.execute(_WAITING, given)
+        return {row.chat_id: row.at for row in rows}
 
     async def set_screen(self, row: ScreenRow, **values: Any) -> None:
         """Change columns of a screen."""
@@ -111,6 +131,27 @@ _WANT_ALL = (
     .values(wanted=schema.screen.c.wanted + 1)
 )
 _WANT = _WANT_ALL.where(schema.screen.c.seat == sa.bindparam("key_seat"))
+_ANEW_ALL = _WANT_ALL.values(anew_at=schema.screen.c.wanted + 1)
+_ANEW = _WANT.values(anew_at=schema.screen.c.wanted + 1)
+_WISHES = sa.union_all(
+    sa.select(schema.screen.c.chat_id, schema.screen.c.not_before).where(
+        schema.screen.c.shown < schema.screen.c.wanted, ~schema.screen.c.parked
+    ),
+    sa.select(schema.note.c.chat_id, schema.note.c.not_before).where(schema.note.c.state == "new"),
+).subquery()
+_FREE_AT = sa.func.max(
+    sa.func.min(_WISHES.c.not_before),
+    schema.chat.c.hold_until,
+    schema.chat.c.tat
+    - sa.case((schema.chat.c.private, sa.bindparam("private")), else_=sa.bindparam("group")),
+).label("at")
+_WAITING = (
+    sa.select(schema.chat.c.id.label("chat_id"), _FREE_AT)
+    .join(_WISHES, _WISHES.c.chat_id == schema.chat.c.id)
+    .group_by(schema.chat.c.id)
+    .order_by("at")
+    .limit(sa.bindparam("most"))
+)
 _MESSAGES = (
     sa.select(schema.screen.c.message_id)
     .join(schema.match, schema.match.c.id == schema.screen.c.match_id)

@@ -51,12 +51,17 @@ class ScreenRow(Struct, frozen=True, kw_only=True):
     wanted: int = 1
     shown: int = 0
     digest: str = ""
-    anew: bool = False
+    anew_at: int = 0
     not_before: float = 0.0
     attempts: int = 0
     parked: bool = False
     losses: int = 0
     lost_at: float = 0.0
+
+    @property
+    def anew(self) -> bool:
+        """Whether it is to be sent at the bottom instead of edited."""
+        return self.anew_at > self.shown
 
 
 class Note(Struct, frozen=True, kw_only=True):

@@ -146,10 +146,10 @@ screen = sa.Table(
     Column("wanted", Integer, nullable=False),
     Column("shown", Integer, nullable=False),
     Column("digest", String, nullable=False),
-    Column("anew", Boolean, nullable=False),  # send at the bottom instead of editing
     Column("not_before", Float, nullable=False),
     Column("attempts", Integer, nullable=False),
     Column("parked", Boolean, nullable=False),  # cannot be shown; a change of rights wakes it
+    Column("anew_at", Integer, nullable=False, server_default="0"),  # > shown: send it, not edit
     Column("losses", Integer, nullable=False, server_default="0"),  # times it was deleted lately
     Column("lost_at", Float, nullable=False, server_default="0"),  # when those times began
 )

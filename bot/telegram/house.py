@@ -5,9 +5,11 @@ from msgspec import Struct, field
 from bot.lobby import Lobby
 from bot.operate.metrics import Metrics
 from bot.play import Play
+from bot.privacy import Privacy
 from bot.screens.pages import Pages
 from bot.store.store import Store
 from bot.telegram.gateway import Gateway
+from bot.telegram.maker import Maker
 from bot.telegram.sender import Sender
 from bot.words import Dictionary
 
@@ -18,6 +20,7 @@ class House(Struct, frozen=True, kw_only=True):
     lobby: Lobby
     play: Play
     sender: Sender
+    maker: Maker
     gate: Gateway
     dictionary: Dictionary
     pages: Pages
@@ -29,6 +32,11 @@ class House(Struct, frozen=True, kw_only=True):
     def store(self) -> Store:
         """The database."""
         return self.play.store
+
+    @property
+    def privacy(self) -> Privacy:
+        """What people may ask about themselves."""
+        return Privacy(self.lobby, self.play)
 
     async def lang(self, chat_id: int) -> str:
         """The language of a chat."""

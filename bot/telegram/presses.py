@@ -69,6 +69,8 @@ class Presses:
             "again": lambda: play.rematch(caller, token),
             "leave-yes": lambda: self._leave(caller, token, first, sure=True),
             "leave-no": lambda: self._leave(caller, token, first, sure=False),
+            "forget-yes": lambda: self._forget(caller, first),
+            "forget-no": lambda: self._keep(caller, first),
             "menu": lambda: play.show(caller, "menu"),
             "play": lambda: lobby.open(caller, first),
             "rules": lambda: self._rules_page(caller, args),
@@ -132,7 +134,7 @@ class Presses:
             chat = await tx.chat(chat_id)
             if match is None or chat is None or match.ply != chosen.ply:
                 return None
-            return await self._house.sender.board(tx, match, chat, said=said)
+            return await self._house.maker.board(tx, match, chat, said=said)
 
         self._house.sender.glance(chat_id, message_id, look)
 

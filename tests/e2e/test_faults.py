@@ -244,7 +244,7 @@ async def test_an_error_while_drawing_holds_up_no_other_chat(
         other = stage.world.group("Other", *people)
         assert stage.app is not None
         with monkeypatch.context() as patch:
-            patch.setattr(stage.app.sender, "board", None)
+            patch.setattr(stage.app.sender._maker, "board", None)
             stage.world.send(people[0], chat, "/board")
             stage.world.send(people[0], other, "/help")
             await stage.world.until(

@@ -22,7 +22,7 @@ from bot.screens.board import board
 from bot.screens.screen import picture_digest
 from bot.store import schema
 from bot.store.store import Store
-from bot.telegram.sender import THEME
+from bot.telegram.pictures import THEME
 from bot.words import Dictionary
 from games.core import record as records
 from games.registry import boxes

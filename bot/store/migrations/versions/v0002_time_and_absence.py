@@ -23,6 +23,7 @@ def upgrade() -> None:
             sa.Column("frozen_left", sa.Float()),
         ),
         "screen": (
+            sa.Column("anew_at", sa.Integer(), nullable=False, server_default="0"),
             sa.Column("losses", sa.Integer(), nullable=False, server_default="0"),
             sa.Column("lost_at", sa.Float(), nullable=False, server_default="0"),
         ),
@@ -30,3 +31,5 @@ def upgrade() -> None:
     for table, columns in added.items():
         for column in columns:
             op.add_column(table, column)
+    op.execute("UPDATE screen SET anew_at = wanted WHERE anew")
+    op.drop_column("screen", "anew")
