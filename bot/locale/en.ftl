@@ -150,3 +150,32 @@ answer-too-fast = Too fast for me. Wait a moment, then press again.
 answer-failed = Something went wrong on my side. Nothing is lost: press again.
 answer-too-many-tables = That is a lot of new tables. Finish one of yours, or come back in ten minutes.
 answer-house-full = Every table in the house is taken. Try again in a few minutes.
+
+# What is kept of people
+command-privacy = What I keep about you
+command-export = A copy of what I keep about you
+command-forget = Let me forget you
+button-forget-yes = Forget me
+button-forget-no = Keep me
+privacy-page =
+    <b>What I keep about you</b>
+    • Your Telegram number, name and language, once you sit down at a table.
+    • Your seats, moves and results; a finished game keeps the name you had in it.
+    • Of our private chat: its settings and your practice games.
+
+    I do not keep what people write here. A command or a press is kept until it is done; one that fails, for 48 hours at most. Nothing goes to anybody but Telegram.
+
+    <b>It is yours</b>
+    /export gives you a copy, /forget lets me forget you. Both work in a private chat with me. Backups forget within 30 days.
+
+    The whole list, column by column, is docs/privacy.md in my source code.
+forget-sure =
+    Shall I forget you?
+
+    Your name and number go everywhere, and so does our private chat with its practice games. In finished games a made-up name stands for you. In running games a computer takes your seat, for good.
+    This cannot be undone. /export gives you a copy first.
+export-caption = All that I keep about you.
+answer-forget-where = That is between us: write /forget in a private chat with me.
+answer-export-where = That is between us: write /export in a private chat with me.
+answer-forgotten = Done: I have forgotten you. If you play again, we begin as strangers.
+answer-kept = All stays as it is.

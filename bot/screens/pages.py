@@ -6,6 +6,7 @@ from typing import Any
 from bot.buttons import NOBODY, Button, Rows, action_data
 from bot.rulebook import rulebook
 from bot.screens.keyboard import laid
+from bot.screens.privacy import forget, privacy
 from bot.screens.screen import Screen
 from bot.words import Dictionary, Words
 from games.core.box import Box
@@ -40,6 +41,8 @@ class Pages:
             "help": lambda: self.help(lang, private=args["args"]["private"]),
             "diagram": lambda: self.diagram(lang, args["args"]["game"], args["args"]["name"]),
             "rules": lambda: self.rules(lang, **args["args"]),
+            "privacy": lambda: privacy(words),
+            "forget": lambda: forget(words, args["args"]["person"]),
         }
         return makers[kind]()
 

@@ -12,11 +12,12 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+_BUSY_TIMEOUT = 5000
 _PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
-    "PRAGMA busy_timeout=5000",
+    f"PRAGMA busy_timeout={_BUSY_TIMEOUT}",
     "PRAGMA secure_delete=ON",
     "PRAGMA trusted_schema=OFF",
 )
@@ -69,6 +70,20 @@ class Database:
         """A consistent look at the database, beside any writer."""
         async with self._reader.begin() as connection:
             yield connection
+
+    async def checkpoint(self) -> bool:
+        """Move the log into the file and empty it; False where somebody reads or copies now."""
+        async with self._turn, self._writer.connect() as connection:
+            driver = (await connection.get_raw_connection()).driver_connection
+            assert driver is not None  # noqa: S101 - it is connected
+            async with driver.execute("PRAGMA busy_timeout=0"):
+                pass
+            try:
+                async with driver.execute("PRAGMA wal_checkpoint(TRUNCATE)") as cursor:
+                    return not (await cursor.fetchone())[0]
+            finally:
+                async with driver.execute(f"PRAGMA busy_timeout={_BUSY_TIMEOUT}"):
+                    pass
 
     async def close(self) -> None:
         """Let go of the file."""

@@ -9,6 +9,9 @@ from bot.store.engine import Database
 from bot.store.tx import DUE, SHOW, Conflict, Tx
 from games.core.box import Box
 
+_SCRUB_PAUSES = (0.05, 0.2, 1.0)
+"""Seconds to wait, again and again, for those who read the database at the moment."""
+
 
 class Store:
     """Gives transactions; knows where the games' types are."""
@@ -53,6 +56,14 @@ class Store:
         """A consistent look."""
         async with self._database.read() as connection:
             yield Tx(connection, self.boxes)
+
+    async def scrub(self) -> bool:
+        """Let what was deleted leave the database's log too; False where that must wait."""
+        for pause in _SCRUB_PAUSES:
+            if await self._database.checkpoint():
+                return True
+            await asyncio.sleep(pause)
+        return await self._database.checkpoint()
 
     async def close(self) -> None:
         """Let go of the database."""

@@ -46,9 +46,12 @@ class Updates(Questions):
         return await self._row(schema.inbox, update_id=update_id, state="new") is not None
 
     async def handled(self, update_id: int) -> bool:
-        """Mark an update done, in the transaction that applies it; False if it was before."""
+        """Mark an update done, in the transaction that applies it; False if it was before.
+
+        From then on only its number counts: what it said is let go.
+        """
         key = {"update_id": update_id, "state": "new"}
-        return await self._set(schema.inbox, key, state="done") > 0
+        return await self._set(schema.inbox, key, state="done", raw="") > 0
 
     async def failed(self, update_id: int, most: int) -> bool:
         """Count a failure; True when the update was tried `most` times and is set aside."""

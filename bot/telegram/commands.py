@@ -12,8 +12,20 @@ from bot.telegram.house import House
 from bot.telegram.people import person_of, place_of
 from bot.usecase import Caller
 
-GROUP_COMMANDS = ("play", "join", "leave", "board", "move", "rules", "stop", "help")
-PRIVATE_COMMANDS = ("start", "play", "board", "move", "rules", "leave", "stop", "help")
+GROUP_COMMANDS = ("play", "join", "leave", "board", "move", "rules", "stop", "privacy", "help")
+PRIVATE_COMMANDS = (
+    "start",
+    "play",
+    "board",
+    "move",
+    "rules",
+    "leave",
+    "stop",
+    "privacy",
+    "export",
+    "forget",
+    "help",
+)
 NONE = "?"
 """Stands for the section where no rule answers a question."""
 _MOST_TEXT = 200
@@ -36,6 +48,9 @@ class Commands:
             "move": self._move,
             "rules": self._rules,
             "stop": self._stop,
+            "privacy": lambda c, _: play.show(c, "privacy"),
+            "export": lambda c, _: house.privacy.export(c),
+            "forget": lambda c, _: house.privacy.ask(c),
             "start": self._help,
             "help": self._help,
         }

@@ -169,6 +169,14 @@ class Gateway:
             filename=PICTURE_NAME,
         )
 
+    async def document(self, chat_id: int, name: str, content: bytes, caption: str) -> None:
+        """Send a file."""
+        await self._done(
+            self._bot.send_document(
+                chat_id, content, caption=caption, filename=name, parse_mode=ParseMode.HTML
+            )
+        )
+
     async def delete(self, chat_id: int, message_id: int) -> None:
         """Delete a message, or take its buttons where it cannot be deleted."""
         try:

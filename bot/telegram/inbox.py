@@ -18,7 +18,7 @@ from bot.telegram.order import Lanes
 from bot.telegram.raw import Raw
 from bot.usecase import Now
 
-ALLOWED = ("message", "callback_query", "my_chat_member")
+ALLOWED = ("message", "callback_query", "my_chat_member", "chat_member")
 MOST_TRIES = 3
 DATABASE_PAUSE = 5.0
 """Seconds before an update is tried again where its failure could not even be noted."""
@@ -131,9 +131,12 @@ class Inbox:
             await asyncio.sleep(_TIDY)
 
     async def prune(self) -> None:
-        """Let go of what was handled two days ago."""
+        """Let go of what was handled two days ago, in the file and in its log."""
         async with self._store.begin() as tx:
             await tx.prune(self._now() - _KEPT)
+            await tx.prune_notes(self._now() - _KEPT)
+            await tx.tidy_forgotten()
+        await self._store.scrub()
 
     def _submit(self, row: Raw) -> None:
         async def job() -> None:

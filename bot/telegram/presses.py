@@ -1,6 +1,7 @@
 """Pressed buttons: what each does, and the toast that answers it."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from telegram import CallbackQuery
 
@@ -9,6 +10,7 @@ from bot.play import Press
 from bot.screens.pages import answer_text
 from bot.screens.screen import Screen
 from bot.store.tx import Tx
+from bot.telegram.gateway import Refused
 from bot.telegram.house import House
 from bot.telegram.people import person_of, place_of_press
 from bot.usecase import Answer, Caller
@@ -87,16 +89,36 @@ class Presses:
             answer = await self._house.play.leave(caller, token, sure=True)
         else:
             answer = Answer("stays", match=None)
-        text = f"answer-{answer.key}"
-        args = answer.args
+        self._settle(caller, answer)
+        return answer
+
+    def _settle(self, caller: Caller, answer: Answer) -> None:
+        """Put the answer in the place of the question and its buttons."""
 
         async def look(tx: Tx) -> Screen:
             chat = await tx.chat(caller.place.chat_id)
             words = self._house.dictionary(chat.lang if chat else self._house.default_lang)
-            return Screen(words.html(text, **args))
+            return Screen(words.html(f"answer-{answer.key}", **answer.args))
 
         if caller.pressed_id is not None:
             self._house.sender.glance(caller.place.chat_id, caller.pressed_id, look)
+
+    async def _keep(self, caller: Caller, person: str) -> Answer:
+        """Somebody does not want to be forgotten after all."""
+        if person != str(caller.person.id):
+            return Answer("not-asked")
+        answer = Answer("kept")
+        self._settle(caller, answer)
+        return answer
+
+    async def _forget(self, caller: Caller, person: str) -> Answer:
+        """Forget who presses; its chat is not known any more, so the answer goes out at once."""
+        answer = await self._house.privacy.forget(caller, person)
+        if answer.key != "forgotten" or caller.pressed_id is None:
+            return answer
+        text = self._house.dictionary(answer.lang).html("answer-forgotten")
+        with suppress(Refused):  # the toast says it too
+            await self._house.gate.show(caller.place.chat_id, 0, caller.pressed_id, text, (), None)
         return answer
 
     async def _diagram(self, caller: Caller, slug: str, name: str) -> Answer:

@@ -4,6 +4,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from bot.telegram.needed import needed
+
 _MOST = 2**63
 
 
@@ -20,7 +22,7 @@ def read(data: Any) -> Raw | None:
     if not isinstance(data, dict) or (update_id := _number(data.get("update_id"))) is None:
         return None
     try:
-        text = json.dumps(data, ensure_ascii=False)
+        text = json.dumps(needed(data), ensure_ascii=False)
     except RecursionError:
         return None
     # Half of a surrogate pair is no character: no database and no message takes it.
