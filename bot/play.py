@@ -157,11 +157,12 @@ class Play(UseCases):
                 args = {"token": match.token, "name": player.name, "person": caller.person.id}
                 await tx.add_note(reply(caller, "leave-sure", args, kind="leave"))
                 return Answer("leave-sure", quiet=True, match=match)
-            return await self._replaced(tx, match, player)
+            return await self.replaced(tx, match, player)
 
         return await self.once(caller, work)
 
-    async def _replaced(self, tx: Tx, match: Match, player: Player) -> Answer:
+    async def replaced(self, tx: Tx, match: Match, player: Player) -> Answer:
+        """Give the seat of a person to a computer; without people left the match ends."""
         after = match.with_player(msgspec.structs.replace(player, level=STAND_IN))
         if not after.people:
             return await self._end(tx, match, after)
