@@ -6,7 +6,7 @@ import structlog
 
 from bot.brains import Brains
 from bot.lobby import Lobby
-from bot.match import STAND_IN, Match, Stage
+from bot.match import STAND_IN, Due, Match
 from bot.play import Play
 from bot.store.tx import DUE
 from bot.usecase import Now
@@ -91,10 +91,15 @@ class Clock:
             seed = await tx.seed(match_id)
         if match is None or match.due_at is None:
             return
-        if match.stage is Stage.LOBBY:
-            await self._lobby.expire(match_id)
-        elif match.movers():
-            await self._move(match, seed)
+        match match.duty():
+            case Due.LOBBY:
+                await self._lobby.expire(match_id)
+            case Due.CALL:
+                await self._play.call(match_id, match.due_at)
+            case Due.ABANDONED:
+                await self._play.abandon(match_id)
+            case Due.COMPUTER | Due.OVERTIME:
+                await self._move(match, seed)
 
     async def _move(self, match: Match, seed: bytes) -> None:
         """A computer's move, or one for a person whose time is up."""

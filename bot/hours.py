@@ -51,6 +51,10 @@ class Hours(Struct, frozen=True, kw_only=True):
         """The moment when so much waking time has passed."""
         return deadline(now, seconds, self.quiet)
 
+    def between(self, since: float, until: float) -> float:
+        """The waking seconds between two moments."""
+        return awake(since, until, self.quiet)
+
     def asleep(self, now: float) -> bool:
         """Whether these are quiet hours."""
         return self.later(now, 0.0) > now

@@ -139,7 +139,11 @@ class Lobby(UseCases):
 
     async def unseat(self, tx: Tx, caller: Caller, match: Match) -> Answer:
         """Leave a lobby; the last person closes it."""
-        player = match.player_of(caller.person.id)
+        return await self.vacate(tx, caller.person.id, match)
+
+    async def vacate(self, tx: Tx, person_id: int, match: Match) -> Answer:
+        """Free a person's seat in a lobby; the last person closes it."""
+        player = match.player_of(person_id)
         if player is None:
             return Answer("stranger-lobby", match=match)
         rest = [p for p in match.players if p.seat != player.seat]
@@ -147,9 +151,9 @@ class Lobby(UseCases):
         if not people:
             return await self._close(tx, match)
         host_id = match.host_id
-        if host_id == caller.person.id:
+        if host_id == person_id:
             host_id = people[0].person_id or 0
-        youngest = None if match.youngest_id == caller.person.id else match.youngest_id
+        youngest = None if match.youngest_id == person_id else match.youngest_id
         after = msgspec.structs.replace(
             match, players=_reseated(rest), host_id=host_id, youngest_id=youngest
         )
@@ -272,7 +276,8 @@ class Lobby(UseCases):
                 await self._close(tx, match)
 
     async def _close(self, tx: Tx, match: Match) -> Answer:
-        after = msgspec.structs.replace(match, stage=Stage.CLOSED, due_at=None, turn_at=self.now())
+        closed = msgspec.structs.replace(match, stage=Stage.CLOSED)
+        after = closed.begun(self.now(), Hours())
         await tx.save(match, after)
         await tx.want(match.id, (LOBBY,))
         return Answer("closed", quiet=True, match=after)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from bot.hours import Hours
 from games.core import record
 from games.core.box import Box
 from games.core.game import AnyGame, Event, Result, Seat, Step
@@ -15,8 +16,10 @@ PRESENT = 90.0
 """Seconds after a press during which a person counts as present."""
 LOBBY_LIFE = 30 * 60.0
 """Seconds after which a lobby that nobody touches closes."""
-PACE = 24 * 3600.0
-"""Seconds for a turn of a person."""
+ABANDONED_AFTER = 14 * 24 * 3600.0
+"""Seconds without anybody at the table after which it closes by itself."""
+LEAST_TIME = 60.0
+"""Seconds that a turn still has, at least, after its chat chose another pace."""
 AUTOPILOT = 2
 """After so many moves made for an absent person the computer plays on without waiting."""
 STAND_IN = 2
@@ -33,6 +36,16 @@ class Stage(StrEnum):
     RUNNING = "running"
     OVER = "over"  # played to the end
     CLOSED = "closed"  # ended without a result
+
+
+class Due(StrEnum):
+    """What happens next by itself."""
+
+    LOBBY = "lobby"  # it closes: nobody came
+    COMPUTER = "computer"  # a computer moves
+    CALL = "call"  # the person to move is called
+    OVERTIME = "overtime"  # the time of the person to move is up
+    ABANDONED = "abandoned"  # the table closes: nobody has been here for long
 
 
 class Player(Struct, frozen=True, kw_only=True):
@@ -63,7 +76,8 @@ class Player(Struct, frozen=True, kw_only=True):
 
     def present(self, now: float) -> bool:
         """Whether the person was here a moment ago."""
-        return self.human and now - self.seen_at <= PRESENT
+        # abs: the clock may have been set back meanwhile.
+        return self.human and abs(now - self.seen_at) <= PRESENT
 
 
 class Match(Struct, frozen=True, kw_only=True):
@@ -129,39 +143,114 @@ class Match(Struct, frozen=True, kw_only=True):
             self, players=tuple(player if p.seat == player.seat else p for p in self.players)
         )
 
-    def due(self, now: float) -> float | None:
-        """When something must happen by itself: a lobby closes, a computer or the clock moves."""
+    @property
+    def seen_at(self) -> float:
+        """When a person was last at this table."""
+        return max((player.seen_at for player in self.people), default=self.created_at)
+
+    @property
+    def paused(self) -> bool:
+        """Whether nobody is here to play for: all persons are away."""
+        people = self.people
+        return self.stage is Stage.RUNNING and all(player.machine for player in people)
+
+    @property
+    def abandoned(self) -> bool:
+        """Whether it was closed because nobody came for long."""
+        ended_at = self.turn_at or 0.0
+        return self.stage is Stage.CLOSED and ended_at >= self.seen_at + ABANDONED_AFTER
+
+    def awaited(self) -> tuple[Player, ...]:
+        """The persons whose move the match waits for."""
+        return tuple(
+            self.players[seat] for seat in self.movers() if not self.players[seat].machine
+        )
+
+    def begun(self, now: float, hours: Hours) -> "Match":
+        """The match with a turn, or a lobby's patience, that begins now."""
+        deadline_at = None
+        if hours.seconds is not None and self.awaited():
+            deadline_at = hours.later(now, hours.seconds * self.game.patience(self.state))
+        fresh = msgspec.structs.replace(self, turn_at=now, deadline_at=deadline_at)
+        return fresh.scheduled(now, hours)
+
+    def scheduled(self, now: float, hours: Hours) -> "Match":
+        """The match with the moment of the next thing that happens by itself after now."""
+        return msgspec.structs.replace(self, due_at=self._next(now, hours))
+
+    def _next(self, now: float, hours: Hours) -> float | None:
         if self.stage is Stage.LOBBY:
             return now + LOBBY_LIFE
         movers = self.movers()
         if not movers:
             return None
+        if self.paused:
+            return self.seen_at + ABANDONED_AFTER
         if any(self.players[seat].machine for seat in movers):
             return now
-        return now + PACE * self.game.patience(self.state)
+        began = now if self.turn_at is None else self.turn_at
+        # Who was not called because it was night is called in the morning.
+        moments = [hours.later(began, 0.0)]
+        if self.deadline_at is None:
+            moments.append(self.seen_at + ABANDONED_AFTER)
+        else:
+            half = hours.between(began, self.deadline_at) / 2
+            moments += [hours.later(began, half), self.deadline_at]
+        return next((moment for moment in moments if moment > now), moments[-1])
+
+    def duty(self) -> Due | None:
+        """What is to be done when the match is due."""
+        if self.stage is Stage.LOBBY:
+            return Due.LOBBY
+        movers = self.movers()
+        if not movers or self.due_at is None:
+            return None
+        if self.paused:
+            return Due.ABANDONED
+        if any(self.players[seat].machine for seat in movers):
+            return Due.COMPUTER
+        if self.deadline_at is None:
+            abandoned = self.due_at >= self.seen_at + ABANDONED_AFTER
+            return Due.ABANDONED if abandoned else Due.CALL
+        return Due.CALL if self.due_at < self.deadline_at else Due.OVERTIME
+
+    def repaced(self, now: float, hours: Hours) -> "Match":
+        """The match after its chat has chosen another pace or other quiet hours."""
+        if not self.awaited() or self.paused:
+            return self
+        if self.deadline_at is None or self.turn_at is None or hours.seconds is None:
+            return self.begun(now, hours)
+        whole = hours.later(self.turn_at, hours.seconds * self.game.patience(self.state))
+        deadline_at = max(whole, hours.later(now, LEAST_TIME))
+        changed = msgspec.structs.replace(self, deadline_at=deadline_at)
+        return changed.scheduled(now, hours)
 
     def after(
-        self, step: Step[Any], seat: Seat | None, now: float, *, person: bool = False
+        self,
+        step: Step[Any],
+        seat: Seat | None,
+        now: float,
+        hours: Hours,
+        *,
+        person: bool = False,
     ) -> "Match":
         """The match after a ply of `seat` (None: the setup), as it is to be stored."""
         ply = self.ply + (seat is not None)
-        following = msgspec.structs.replace(
-            self, stage=Stage.RUNNING, state=step.state, ply=ply, turn_at=now
-        )
+        following = msgspec.structs.replace(self, stage=Stage.RUNNING, state=step.state, ply=ply)
         if seat is not None:
             mover = self.players[seat]
             seen = {"idle": 0, "seen_at": now} if person else {"idle": mover.idle + mover.human}
             following = following.with_player(msgspec.structs.replace(mover, last_ply=ply, **seen))
         following = _called(self, _finished(following))
-        return msgspec.structs.replace(following, due_at=following.due(now))
+        if seat is not None and _waits_on(self, following, seat):
+            return following.scheduled(now, hours)
+        return following.begun(now, hours)
 
-    def waits_for(self, now: float) -> Player | None:
+    def waits_for(self, now: float, hours: Hours) -> Player | None:
         """The absent person whose turn it is, who must be called by a new message."""
-        for seat in self.movers():
-            player = self.players[seat]
-            if player.human and not player.machine and not player.present(now):
-                return player
-        return None
+        if self.paused or hours.asleep(now):
+            return None
+        return next((player for player in self.awaited() if not player.present(now)), None)
 
     def record(self, seed: bytes, plies: Sequence[tuple[Seat, str]]) -> record.Record:
         """The match as a record that anybody can check."""
@@ -197,6 +286,13 @@ def _called(before: Match, after: Match) -> Match:
         if seat not in waiting or player.last_ply == after.ply:
             after = after.with_player(msgspec.structs.replace(player, since=after.ply))
     return after
+
+
+def _waits_on(before: Match, after: Match, moved: Seat) -> bool:
+    """Whether a turn goes on: others were to move together with the one who has moved."""
+    waited = {player.seat for player in before.awaited()} - {moved}
+    waits = {player.seat for player in after.awaited()}
+    return bool(waits) and waits <= waited
 
 
 def _finished(match: Match) -> Match:

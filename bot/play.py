@@ -1,11 +1,23 @@
 """Use cases of a running match: press, typed move, leave, stop, rematch, computers, time."""
 
+import contextlib
 from typing import Any
 
 import msgspec
 
+from bot.hours import Hours
 from bot.lobby import Lobby, new_match
-from bot.match import BOARD, LOBBY, STAND_IN, Match, Player, Ply, Stage
+from bot.match import (
+    ABANDONED_AFTER,
+    BOARD,
+    LOBBY,
+    STAND_IN,
+    Due,
+    Match,
+    Player,
+    Ply,
+    Stage,
+)
 from bot.store.rows import ScreenRow
 from bot.store.tx import Conflict, Tx
 from bot.usecase import Answer, Caller, Now, UseCases, reply
@@ -121,7 +133,8 @@ class Play(UseCases):
         root = fair.root(await tx.seed(match.id), match.token, match.entropy)
         rng = Rng.of_ply(root, match.ply + 1)
         step = match.game.apply(match.state, seat, move, rng)
-        after = match.after(step, seat, now, person=caller is not None)
+        hours = await tx.hours(match.chat_id)
+        after = match.after(step, seat, now, hours, person=caller is not None)
         await tx.save(match, after)
         line = Ply(
             ply=after.ply,
@@ -132,12 +145,45 @@ class Play(UseCases):
             at=now,
         )
         await tx.log(after, line, caller.update_id if caller else None)
-        machines_next = any(after.players[mover].machine for mover in after.movers())
-        screen: dict[str, Any] = {"not_before": now + GATHER if machines_next else 0.0}
-        if after.waits_for(now):
-            screen["anew"] = True
-        await tx.want(match.id, (BOARD,), **screen)
+        machines_next = after.duty() is Due.COMPUTER
+        await tx.want(
+            match.id,
+            (BOARD,),
+            anew=after.waits_for(now, hours) is not None,
+            not_before=now + GATHER if machines_next else 0.0,
+            page="",
+        )
         return after
+
+    async def call(self, match_id: int, due_at: float) -> None:
+        """Call the absent person to move, once: by the board anew, which mentions them."""
+        with contextlib.suppress(Conflict):  # a person was faster
+            async with self.store.begin() as tx:
+                match = await tx.match_by_id(match_id)
+                if match is None or match.due_at != due_at or match.duty() is not Due.CALL:
+                    return
+                now, hours = self.now(), await tx.hours(match.chat_id)
+                if hours.asleep(now):  # in the morning, then
+                    after = msgspec.structs.replace(match, due_at=hours.later(now, 0.0))
+                else:
+                    after = match.scheduled(now, hours)
+                await tx.save(match, after)
+                if match.waits_for(now, hours):
+                    await tx.want(match.id, (BOARD,), anew=True, page="")
+
+    async def abandon(self, match_id: int) -> None:
+        """Close a table at which nobody has been for long."""
+        with contextlib.suppress(Conflict):
+            async with self.store.begin() as tx:
+                match = await tx.match_by_id(match_id)
+                if match is None or match.duty() is not Due.ABANDONED:
+                    return
+                now = self.now()
+                if now >= match.seen_at + ABANDONED_AFTER:
+                    await self._end(tx, match, match)
+                else:  # somebody was here in the meantime
+                    hours = await tx.hours(match.chat_id)
+                    await tx.save(match, match.scheduled(now, hours))
 
     async def leave(self, caller: Caller, token: str | None, *, sure: bool) -> Answer:
         """Leave a table: a lobby at once, a running match after a second question."""
@@ -169,8 +215,8 @@ class Play(UseCases):
         if match.host_id == player.person_id:
             heir = after.people[0].person_id or 0
             after = msgspec.structs.replace(after, host_id=heir)
-        if player.seat in after.movers():
-            after = msgspec.structs.replace(after, due_at=self.now())
+        if player.seat in after.movers() or after.paused:
+            after = after.begun(self.now(), await tx.hours(match.chat_id))
         await tx.save(match, after)
         await tx.want(match.id, (BOARD,))
         return Answer("left", {"name": player.name}, match=after)
@@ -191,7 +237,8 @@ class Play(UseCases):
         return await self.once(caller, work)
 
     async def _end(self, tx: Tx, match: Match, after: Match) -> Answer:
-        after = msgspec.structs.replace(after, stage=Stage.CLOSED, due_at=None, turn_at=self.now())
+        closed = msgspec.structs.replace(after, stage=Stage.CLOSED)
+        after = closed.begun(self.now(), Hours())
         await tx.save(match, after)
         await tx.want(match.id)
         return Answer("stopped", quiet=True, match=after)

@@ -1,5 +1,6 @@
 """One transaction: typed questions and answers; no SQL stands outside this folder."""
 
+from bot.store.clocks import Clocks
 from bot.store.folk import Folk
 from bot.store.matches import Conflict, Matches, TableTaken
 from bot.store.outbox import Outbox
@@ -10,5 +11,5 @@ from bot.store.updates import Updates
 __all__ = ["DUE", "SHOW", "Conflict", "TableTaken", "Tx"]
 
 
-class Tx(Folk, Matches, Outbox, Personal, Updates):
+class Tx(Clocks, Folk, Matches, Outbox, Personal, Updates):
     """All questions, in one transaction."""

@@ -1,5 +1,6 @@
 """Makes screens from what the database has: the lobby and the board of a match."""
 
+from bot.hours import hours_of
 from bot.match import BOARD, LOBBY, Match, Stage
 from bot.screens.board import board
 from bot.screens.lobby import lobby
@@ -47,7 +48,7 @@ class Maker:
             plies,
             words,
             said=said,
-            calls=calls and match.waits_for(self._now()) is not None,
+            calls=calls and match.waits_for(self._now(), hours_of(chat)) is not None,
             again=not taken,
             seed=await tx.seed(match.id) if over else None,
         )

@@ -9,23 +9,33 @@ import pytest
 from bot import brains
 from bot.brains import Brains
 from bot.clock import LEASE
-from bot.match import AUTOPILOT, LOBBY_LIFE, PACE, STAND_IN, Stage
+from bot.hours import PACES
+from bot.match import ABANDONED_AFTER, AUTOPILOT, LOBBY_LIFE, STAND_IN, Match, Stage
 from games.core.game import Seat
 from games.registry import boxes
 from tests.bot.house import ANNA, BORYS, House, a_move, house, mover
 
 
 async def wait_a_turn(home: House) -> int:
-    """Let the time of the present turn pass."""
-    match = await home.match()
-    return await home.tick(PACE * match.game.patience(match.state))
+    """Let the time of the present turn pass, with the call at half of it."""
+    half = time_of(await home.match()) / 2
+    assert await home.tick(half) == 1
+    return await home.tick(half)
+
+
+def time_of(match: Match) -> float:
+    """The seconds that a turn has."""
+    daily = PACES["daily"]
+    assert daily is not None
+    return daily * match.game.patience(match.state)
 
 
 async def test_an_absent_person_is_moved_for_when_the_time_is_up(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         match = await home.begun(ANNA, BORYS)
-        pace = PACE * match.game.patience(match.state)
-        assert await home.tick(pace - 1) == 0
+        time = time_of(match)
+        assert await home.tick(time / 2) == 1, "the call"
+        assert await home.tick(time / 2 - 1) == 0
         assert await home.tick(1) == 1
         after = await home.match()
         assert after.ply == 1
@@ -38,17 +48,53 @@ async def test_an_absent_person_is_moved_for_when_the_time_is_up(tmp_path: Path)
 
 async def test_after_two_such_moves_the_computer_plays_on_without_waiting(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
-        await home.begun(ANNA, BORYS)
-        while not all(p.idle >= AUTOPILOT for p in (await home.match()).players):
-            ply = (await home.match()).ply
-            assert await wait_a_turn(home) == 1
-            assert (await home.match()).ply == ply + 1
+        absent = mover(await home.begun(ANNA, BORYS))
+        while (await home.match()).player_of(absent.id).idle < AUTOPILOT:  # type: ignore[union-attr]
+            match = await home.match()
+            if mover(match) is absent:
+                assert await wait_a_turn(home) == 1
+                assert (await home.match()).ply == match.ply + 1
+            else:
+                await home.press(mover(match), match, a_move(match))
         match = await home.match()
+        await home.press(mover(match), match, a_move(match))
+        match = await home.match()
+        assert mover(match) is absent
         assert match.due_at == home.time
-        assert await home.tick() == 1
-        assert (await home.match()).ply == match.ply + 1
-        await home.lobby.join(await home.call(mover(await home.match())))
+        await home.lobby.join(await home.call(absent))
         assert await home.tick() == 0, "who comes back has time again"
+        assert (await home.match()).deadline_at == home.time + time_of(match)
+
+
+async def test_f80_computers_play_for_nobody(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await home.begun(ANNA, BORYS)
+        began = home.time
+        while not (await home.match()).paused:
+            assert await wait_a_turn(home) == 1
+        match = await home.match()
+        assert match.ply == 2 * AUTOPILOT
+        assert match.deadline_at is None
+        assert await home.tick(began + ABANDONED_AFTER - home.time - 1) == 0
+        assert (await home.match()).stage is Stage.RUNNING
+        assert await home.tick(1) == 1
+        match = await home.match()
+        assert (match.stage, match.abandoned, match.ply) == (Stage.CLOSED, True, 2 * AUTOPILOT)
+
+
+async def test_a_paused_table_goes_on_for_whoever_comes_back(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await home.begun(ANNA, BORYS)
+        while not (await home.match()).paused:
+            await wait_a_turn(home)
+        match = await home.match()
+        other = next(person for person in (ANNA, BORYS) if person is not mover(match))
+        await home.lobby.join(await home.call(other))
+        assert await home.tick() == 1, "the absent one is moved for at once"
+        match = await home.match()
+        assert match.ply == 2 * AUTOPILOT + 1
+        assert mover(match) is other
+        assert match.deadline_at == home.time + time_of(match)
 
 
 async def test_a_press_ends_the_absence(tmp_path: Path) -> None:
@@ -90,7 +136,8 @@ async def test_a_computers_move_is_ignored_where_the_match_moved_on(tmp_path: Pa
         match = await home.begun(ANNA, BORYS)
         seat = match.movers()[0]
         home.brains.gate = asyncio.Event()
-        home.time += PACE * match.game.patience(match.state)
+        await home.tick(time_of(match) / 2)
+        home.time += time_of(match) / 2
         (match_id,) = await home.clock.take()
         thinking = asyncio.create_task(home.clock.serve(match_id))
         await home.press(mover(match), match, a_move(match))
