@@ -4,6 +4,7 @@ import asyncio
 import html
 import json
 import re
+import sqlite3
 import sys
 import time
 from importlib import import_module
@@ -15,7 +16,7 @@ import msgspec
 
 from bot import logs
 from bot.options import choice_fields
-from bot.settings import LANGS, BadSettings, read
+from bot.settings import LANGS, BadSettings, Settings, read
 from bot.simulate import Plan, play_all
 from games.core import record
 from games.core.box import Box
@@ -58,6 +59,7 @@ def main() -> None:
 def run() -> None:
     """Run the bot in Telegram, with the settings of .env."""
     from bot.app import WrongDatabase, serve  # noqa: PLC0415 - a library slow to load
+    from bot.operate.backup import InUse, advice  # noqa: PLC0415
     from bot.store.migrate import NewerSchema, NotOurs  # noqa: PLC0415
     from bot.telegram.gateway import Fatal  # noqa: PLC0415
 
@@ -66,8 +68,58 @@ def run() -> None:
         secrets = (settings.bot_token, settings.webhook_secret)
         logs.set_up(settings.log_level, settings.log_format, secrets)
         _loop(serve(settings))
-    except (BadSettings, Fatal, WrongDatabase, NewerSchema, NotOurs) as error:
+    except NotOurs as error:
+        raise Wrong(f"{error}\n{advice(settings, time.time)}") from None
+    except (BadSettings, Fatal, InUse, WrongDatabase, NewerSchema) as error:
         raise Wrong(str(error)) from None
+
+
+@main.command()
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON.")
+def doctor(as_json: bool) -> None:
+    """Look at everything that the bot needs, and say what to do."""
+    from bot.operate.doctor import examine, well  # noqa: PLC0415 - a library slow to load
+
+    findings = asyncio.run(examine(_offline()))
+    if as_json:
+        shown = [msgspec.structs.asdict(finding) for finding in findings]
+        click.echo(json.dumps({"ok": well(findings), "findings": shown}, ensure_ascii=False))
+    else:
+        click.echo("\n".join(finding.line() for finding in findings))
+    if not well(findings):
+        sys.exit(1)
+
+
+@main.command()
+def backup() -> None:
+    """Copy the database now, while the bot runs or not."""
+    from bot.operate.backup import backups_of  # noqa: PLC0415 - only this command needs it
+    from bot.store.file import Damaged  # noqa: PLC0415
+
+    backups = backups_of(_offline(), time.time)
+    if backups is None:
+        raise Wrong("BACKUP_DIR is empty: name a folder in it")
+    try:
+        click.echo(backups.make())
+    except (Damaged, OSError, sqlite3.Error) as error:
+        raise Wrong(f"no backup was made: {error}") from None
+
+
+@main.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def restore(file: Path) -> None:
+    """Put a backup in the place of the database; the present file is kept under another name."""
+    from bot.operate import backup as backups  # noqa: PLC0415 - only this command needs it
+    from bot.store.file import path_of  # noqa: PLC0415
+
+    database = path_of(_offline().database_url)
+    try:
+        aside = backups.restore(file, database, time.time)
+    except (backups.InUse, backups.NotRestored, OSError, sqlite3.Error) as error:
+        raise Wrong(str(error)) from None
+    click.echo(f"{database} is now {file}")
+    if aside is not None:
+        click.echo(f"what was there before is {aside}")
 
 
 @main.command()
@@ -227,6 +279,14 @@ def bench(name: str) -> None:
     except ModuleNotFoundError as error:
         raise Wrong("benchmarks run in the source tree only: change to its folder") from error
     click.echo(json.dumps(module.run(), ensure_ascii=False))
+
+
+def _offline() -> Settings:
+    """The settings, for what works without a token too."""
+    try:
+        return read(offline=True)
+    except BadSettings as error:
+        raise Wrong(str(error)) from None
 
 
 def _loop(coroutine: Any) -> None:

@@ -64,7 +64,7 @@ def read(env_file: Path | None = Path(".env"), *, offline: bool = False) -> Sett
     except EnvError as error:
         raise BadSettings(str(error)) from error
     if not offline:
-        _check_token(found["bot_token"])
+        check_token(found["bot_token"])
     _check(found)
     return Settings(**found)
 
@@ -106,7 +106,8 @@ def _secret(env: Env, name: str) -> str:
         raise BadSettings(f"{name}_FILE names {path}, which cannot be read") from None
 
 
-def _check_token(token: str) -> None:
+def check_token(token: str) -> None:
+    """`BadSettings` where a token is missing or cannot be one."""
     if not token:
         raise BadSettings(
             "BOT_TOKEN is missing: ask @BotFather for one and put BOT_TOKEN=… into the file .env, "

@@ -6,6 +6,7 @@ import os
 import shutil
 import sqlite3
 import sys
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
@@ -15,7 +16,7 @@ from typing import NamedTuple
 import structlog
 
 from bot.settings import Settings
-from bot.store.file import Damaged, copy, known_schemas, path_of, schema_of, sync
+from bot.store.file import Damaged, copy, known_schemas, path_of, rest, schema_of, sync
 from bot.usecase import Now
 
 HOUR = 3600.0
@@ -30,8 +31,16 @@ _PART = ".part"
 log = structlog.get_logger()
 
 
+class InUse(RuntimeError):
+    """The database is held by somebody else; the text says by whom."""
+
+
 class NotRestored(RuntimeError):
     """The restore was refused; the text says why, and that nothing was changed."""
+
+
+class Stopped(Exception):
+    """The bot stops; the copy is given up."""
 
 
 class Backup(NamedTuple):
@@ -49,6 +58,7 @@ class Backups:
         self._folder = folder
         self._keep = keep
         self._now = now
+        self._stopped = threading.Event()
 
     def all(self) -> list[Backup]:
         """The copies there are, the newest first."""
@@ -79,7 +89,7 @@ class Backups:
         path = self._folder / f"{self._database.stem}-{stamp}{_SUFFIX}"
         part = path.with_suffix(_PART)
         try:
-            copy(self._database, part)
+            copy(self._database, part, self._between)
             schema_of(part)
             part.replace(path)
             sync(self._folder)
@@ -89,8 +99,19 @@ class Backups:
             old.path.unlink(missing_ok=True)
         return path
 
+    def _between(self) -> None:
+        if self._stopped.is_set():
+            raise Stopped
+        rest()
+
     async def run(self) -> None:
         """Make a copy each hour, for ever; the hours go on over a restart."""
+        try:
+            await self._run()
+        finally:
+            self._stopped.set()  # a copy that is being made is given up
+
+    async def _run(self) -> None:
         while True:
             made = await asyncio.to_thread(self.all)
             wait = made[0].at + HOUR - self._now() if made else 0.0
@@ -126,7 +147,7 @@ def backups_of(settings: Settings, now: Now) -> Backups | None:
 
 @contextlib.contextmanager
 def held(database: Path, *, alone: bool) -> Iterator[None]:
-    """Hold a database while a bot uses it, or alone; `BlockingIOError` where others forbid it.
+    """Hold a database while a bot uses it, or alone; `InUse` where others forbid it.
 
     A file of its own is locked: the database's own locks would be lost with any second handle.
     """
@@ -139,7 +160,14 @@ def held(database: Path, *, alone: bool) -> Iterator[None]:
     lock = database.with_name(f"{database.name}.lock")
     with lock.open("a") as file:
         _give_to_owner(lock)
-        fcntl.flock(file, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+        try:
+            fcntl.flock(file, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise InUse(
+                f"a bot is using {database}: stop it first. Nothing was changed."
+                if alone
+                else f"{database} is being restored: start the bot when that is done."
+            ) from None
         yield
 
 
@@ -154,13 +182,8 @@ def restore(backup: Path, database: Path, now: Now) -> Path | None:
             f"{backup} has schema {schema or '?'}, which this release does not know: it is of a "
             "newer one. Nothing was changed. Install the newer release."
         )
-    try:
-        with held(database, alone=True):
-            return _put(backup, database, now)
-    except BlockingIOError:
-        raise NotRestored(
-            f"a bot is using {database}: stop it first. Nothing was changed."
-        ) from None
+    with held(database, alone=True):
+        return _put(backup, database, now)
 
 
 def _put(backup: Path, database: Path, now: Now) -> Path | None:

@@ -32,14 +32,14 @@ ON CONFLICT (key) DO UPDATE SET value = excluded.value
 class Figures(Struct, frozen=True):
     """How things stand; nobody is named."""
 
-    behind: frozenset[tuple[int, int, int]]
+    behind: frozenset[tuple[int, int, int]] = frozenset()
     """Screens that could be brought up to date at once: (match, seat, what is shown)."""
-    overdue_since: float | None
+    overdue_since: float | None = None
     """The moment at which the most overdue match was due."""
-    waiting: int
+    waiting: int = 0
     """Updates that are not handled yet."""
-    waiting_since: float | None
-    tables: dict[tuple[str, str], int]
+    waiting_since: float | None = None
+    tables: dict[tuple[str, str], int] = {}
     """How many matches are open, by game and stage."""
 
 
@@ -62,6 +62,18 @@ def torn(path: Path) -> int:
     """Running matches whose log does not end where they stand: a part of the file was lost."""
     with closing(_connected(path)) as db:
         return int(db.execute(_TORN).fetchone()[0])
+
+
+def stamp(path: Path, key: str) -> str | None:
+    """A fact about the whole database; None where it is not known, or there is no database."""
+    if not path.exists():
+        return None
+    try:
+        with closing(_connected(path)) as db:
+            found = db.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+    except sqlite3.Error:
+        return None
+    return str(found[0]) if found else None
 
 
 def prove_writable(path: Path, now: float) -> None:

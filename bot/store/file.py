@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -51,11 +52,17 @@ def known_schemas() -> tuple[str, ...]:
     return tuple(step.revision for step in ScriptDirectory.from_config(config).walk_revisions())
 
 
-def copy(source: Path, target: Path) -> None:
+def rest() -> None:
+    """A pause between two steps of a copy."""
+    time.sleep(PAUSE)
+
+
+def copy(source: Path, target: Path, between: Callable[[], None] = rest) -> None:
     """Copy a database, in use or not, to a new file that is whole; writers go on meanwhile.
 
     The source is read in one transaction: otherwise each change by others would begin the copy
-    anew. The pages come in small steps, so that others have the disk in between.
+    anew. The pages come in small steps, so that others have the disk in between;
+    an exception of `between` ends the copy.
     """
     os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     reading = f"{source.resolve().as_uri()}?mode=rw"
@@ -65,7 +72,7 @@ def copy(source: Path, target: Path) -> None:
     ):
         old.execute("BEGIN")
         old.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        old.backup(new, pages=PAGES, progress=lambda *_: time.sleep(PAUSE))
+        old.backup(new, pages=PAGES, progress=lambda *_: between())
         old.execute("COMMIT")
         new.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
     sync(target)

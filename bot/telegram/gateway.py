@@ -30,6 +30,7 @@ from telegram.error import (
 
 from bot.buttons import Rows
 from bot.operate.metrics import Metrics
+from bot.telegram.facts import Rights, Self, ask_rights, ask_self
 from bot.telegram.transport import NotSent
 
 T = TypeVar("T")
@@ -209,6 +210,14 @@ class Gateway:
         except Refused:
             return False
         return member.status in (ChatMember.OWNER, ChatMember.ADMINISTRATOR)
+
+    async def about(self) -> Self:
+        """What Telegram says about the bot."""
+        return await self._done(ask_self(self._bot))
+
+    async def rights(self, chat_id: int, topic_id: int) -> Rights:
+        """What the bot may do in a group now."""
+        return await self._done(ask_rights(self._bot, chat_id, topic_id))
 
     async def commands(
         self, lang: str, group: Iterable[tuple[str, str]], private: Iterable[tuple[str, str]]
