@@ -25,7 +25,6 @@ CONNECTIONS = 40
 """How many updates Telegram may deliver at the same time."""
 AGAIN_AFTER = "2"
 """Seconds after which Telegram is to repeat what could not be kept."""
-_LINGER = 1.0
 _STOP_WITHIN = 5.0
 
 log = structlog.get_logger()
@@ -56,7 +55,10 @@ class Webhook:
         app = web.Application(client_max_size=MOST_BYTES)
         app.router.add_route("*", "/{any:.*}", self._take)
         runner = web.AppRunner(
-            app, access_log=None, lingering_time=_LINGER, shutdown_timeout=_STOP_WITHIN
+            app,
+            access_log=None,
+            lingering_time=0.0,  # the body of a refused call is not even read to throw it away
+            shutdown_timeout=_STOP_WITHIN,
         )
         await runner.setup()
         try:
