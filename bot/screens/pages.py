@@ -41,6 +41,7 @@ class Pages:
             "help": lambda: self.help(lang, private=args["args"]["private"]),
             "diagram": lambda: self.diagram(lang, args["args"]["game"], args["args"]["name"]),
             "rules": lambda: self.rules(lang, **args["args"]),
+            "export": lambda: Screen(words.tell("export-caption")),
             "privacy": lambda: privacy(words),
             "forget": lambda: forget(words, args["args"]["person"]),
         }

@@ -109,6 +109,10 @@ class Outbox(Questions):
         """Change columns of a note."""
         await self._set(schema.note, {"id": note.id}, **values)
 
+    async def settle_note(self, note: Note, state: str, attempts: int, now: float) -> None:
+        """A note was said, or never will be: what it says is let go, its time counts from now."""
+        await self.set_note(note, state=state, attempts=attempts, not_before=now, args="{}")
+
     async def file_id(self, digest: str) -> str | None:
         """What Telegram calls a picture that it has already."""
         row = await self._row(schema.picture, digest=digest)

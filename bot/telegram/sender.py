@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import structlog
 
+from bot.privacy import EXPORT_NAME, exported
 from bot.screens.pages import Pages
 from bot.screens.screen import Screen
 from bot.store.rows import Chat, Note, ScreenRow
@@ -298,13 +299,22 @@ class Sender:
             state = ("new" if again else "sent") if delete else "lost"
             log.warning("note refused", kind=note.kind, why=str(refused))
         async with self._store.begin() as tx:
-            later = self._now() + BROKEN_PAUSE if state == "new" else 0.0
-            await tx.set_note(note, state=state, attempts=note.attempts + 1, not_before=later)
+            attempts = note.attempts + 1
+            if state == "new":
+                later = self._now() + BROKEN_PAUSE
+                await tx.set_note(note, attempts=attempts, not_before=later)
+            else:
+                await tx.settle_note(note, state, attempts, self._now())
             if not delete:
                 await self._spend(tx, chat)
 
     async def _said(self, chat: Chat, note: Note) -> None:
         screen = self._pages.note(note.kind, note.args, chat.lang)
+        if note.kind == "export":
+            async with self._store.read() as tx:
+                content = await exported(tx, chat.id)
+            await self._gate.document(chat.id, EXPORT_NAME, content, screen.caption)
+            return
         await self._shown(chat, note.topic_id, None, screen, note.reply_to)
 
     async def _glance(self, chat: Chat) -> None:
