@@ -20,21 +20,7 @@ LONG_WAL = 64 * MEGABYTE
 LATE = 2 * HOUR
 """Age from which on a backup is missing."""
 REMOTE = frozenset(
-    [
-        "nfs",
-        "nfs4",
-        "cifs",
-        "smb3",
-        "smbfs",
-        "9p",
-        "afs",
-        "ceph",
-        "glusterfs",
-        "fuse.sshfs",
-        "fuse.glusterfs",
-        "ncpfs",
-        "lustre",
-    ]
+    ("nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "ceph", "glusterfs", "fuse.sshfs")
 )
 """File systems on which SQLite's locks cannot be relied on."""
 _MOUNTS = Path("/proc/self/mountinfo")

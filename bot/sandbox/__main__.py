@@ -51,6 +51,8 @@ async def _keep_bot(url: str, database: str) -> None:
         "BOT_TOKEN": TOKEN,
         "BOT_API_URL": url,
         "DATABASE_URL": f"sqlite+aiosqlite:///{database}",
+        "BACKUP_DIR": "",
+        "METRICS_LISTEN": "",
     }
     while True:
         bot = await asyncio.create_subprocess_exec(

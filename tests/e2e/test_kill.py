@@ -103,6 +103,8 @@ class Bot:
             "BOT_TOKEN": TOKEN,
             "BOT_API_URL": server.url,
             "DATABASE_URL": url,
+            "BACKUP_DIR": "",
+            "METRICS_LISTEN": "",
             "DEFAULT_LANG": "en",
             "LOG_LEVEL": "ERROR",
         }
