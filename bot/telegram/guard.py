@@ -8,7 +8,7 @@ from bot.telegram.house import House
 from bot.telegram.inbox import Handle
 from bot.telegram.limits import Limits, Verdict
 
-MOST_ANSWERS = 50
+MOST_ANSWERS = 500
 """Answers to refused presses that may be on their way; further ones are not given."""
 
 

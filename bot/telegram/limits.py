@@ -60,9 +60,10 @@ class Buckets:
         return Verdict.WARN
 
     def _level(self, key: Hashable) -> float:
-        """When the bucket is full: never further off than for an empty one, whatever the clock."""
+        """When the bucket is full. One noted before the clock went back is full now."""
         now = self._now()
-        return min(max(self._full_at.get(key, now), now), now + self._span)
+        noted = self._full_at.get(key, now)
+        return now if noted > now + self._span + _SLACK else max(noted, now)
 
     def _forget(self) -> None:
         while len(self._full_at) > self._most:
