@@ -105,7 +105,9 @@ def test_f121_memory_is_bounded_and_a_clock_that_jumps_locks_nobody_out(
 async def limited(stage: Stage) -> tuple[model.Chat, list[model.User]]:
     """A running bot with limits, and a group."""
     await stage.stop()
-    stage._context = built(stage._settings, stage.clock.now, Limits(stage.clock.now))
+    stage._context = built(
+        stage._settings, stage.clock.now, tick=stage.clock.now, limits=Limits(stage.clock.now)
+    )
     stage.app = await stage._context.__aenter__()
     stage._task = asyncio.create_task(stage.app.run())
     people = [stage.world.person(name, "en") for name in ("Anna", "Borys")]
