@@ -96,6 +96,7 @@ class App:
 async def built(
     settings: Settings,
     now: Now = time.time,
+    tick: Now | None = None,
     limits: Limits | None = None,
     metrics: Metrics | None = None,
 ) -> AsyncIterator[App]:
@@ -133,8 +134,11 @@ async def built(
             handle = measured(guard.handle, metrics)
             inbox = Inbox(store, bot, handle, now, guard.sorry, metrics)
             listen = _listener(settings, inbox, bot)
+            # A time that is given instead of the machine's is never set, so it ticks evenly.
+            ticks = tick or (time.monotonic if now is time.time else now)
+            clock = Clock(play, lobby, brains, now, ticks)
             try:
-                yield App(store, inbox, sender, Clock(play, lobby, brains, now), brains, listen)
+                yield App(store, inbox, sender, clock, brains, listen)
             finally:
                 pictures.close()
     finally:

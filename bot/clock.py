@@ -4,10 +4,12 @@ import asyncio
 
 import structlog
 
+from bot import frozen
 from bot.brains import Brains
 from bot.lobby import Lobby
 from bot.match import STAND_IN, Due, Match
 from bot.play import Play
+from bot.pulse import Pulse
 from bot.store.tx import DUE
 from bot.usecase import Now
 from games.core import fair
@@ -25,12 +27,13 @@ log = structlog.get_logger()
 class Clock:
     """Closes lobbies, lets computers move, moves for those who are away."""
 
-    def __init__(self, play: Play, lobby: Lobby, brains: Brains, now: Now) -> None:
+    def __init__(self, play: Play, lobby: Lobby, brains: Brains, now: Now, tick: Now) -> None:
         self._play = play
         self._lobby = lobby
         self._store = play.store
         self._brains = brains
         self._now = now
+        self._pulse = Pulse(play.store, now, tick)
         self._bell = self._store.listen(DUE)
         self._serving: set[int] = set()
 
@@ -40,12 +43,18 @@ class Clock:
 
     async def run(self) -> None:
         """Serve due matches for ever."""
-        async with self._store.begin() as tx:
-            await tx.release()
+        await self._pulse.start()
+        try:
+            await self._run()
+        finally:
+            await self._pulse.stop()
+
+    async def _run(self) -> None:
         async with asyncio.TaskGroup() as tasks:
             while True:
                 self._bell.clear()
                 try:
+                    await self._pulse.check()
                     for match_id in await self.take():
                         tasks.create_task(self.serve(match_id))
                     await self._sleep()
@@ -98,6 +107,9 @@ class Clock:
                 await self._play.call(match_id, match.due_at)
             case Due.ABANDONED:
                 await self._play.abandon(match_id)
+            case Due.FROZEN:
+                async with self._store.begin() as tx:
+                    await frozen.expire(tx, match_id, self._now())
             case Due.COMPUTER | Due.OVERTIME:
                 await self._move(match, seed)
 

@@ -27,6 +27,8 @@ STAND_IN = 2
 
 LOBBY, BOARD = -2, -1
 """The screens that belong to no seat."""
+AWAY = "away"
+"""The page of a board that tells that the bot was away."""
 
 
 class Stage(StrEnum):
@@ -46,6 +48,7 @@ class Due(StrEnum):
     CALL = "call"  # the person to move is called
     OVERTIME = "overtime"  # the time of the person to move is up
     ABANDONED = "abandoned"  # the table closes: nobody has been here for long
+    FROZEN = "frozen"  # the table closes: for long nobody could reach it
 
 
 class Player(Struct, frozen=True, kw_only=True):
@@ -171,7 +174,11 @@ class Match(Struct, frozen=True, kw_only=True):
         deadline_at = None
         if hours.seconds is not None and self.awaited():
             deadline_at = hours.later(now, hours.seconds * self.game.patience(self.state))
-        fresh = msgspec.structs.replace(self, turn_at=now, deadline_at=deadline_at)
+        # Of a turn that begins while the table cannot be reached no time has passed yet.
+        left = None if self.frozen_left is None else 0.0
+        fresh = msgspec.structs.replace(
+            self, turn_at=now, deadline_at=deadline_at, frozen_left=left
+        )
         return fresh.scheduled(now, hours)
 
     def scheduled(self, now: float, hours: Hours) -> "Match":
@@ -182,6 +189,8 @@ class Match(Struct, frozen=True, kw_only=True):
         if self.stage is Stage.LOBBY:
             return now + LOBBY_LIFE
         movers = self.movers()
+        if movers and self.frozen_left is not None:
+            return self.due_at
         if not movers:
             return None
         if self.paused:
@@ -205,6 +214,8 @@ class Match(Struct, frozen=True, kw_only=True):
         movers = self.movers()
         if not movers or self.due_at is None:
             return None
+        if self.frozen_left is not None:
+            return Due.FROZEN
         if self.paused:
             return Due.ABANDONED
         if any(self.players[seat].machine for seat in movers):

@@ -1,8 +1,11 @@
 """The board of a match: picture, what just happened, whose turn it is, buttons to move."""
 
 from collections.abc import Sequence
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from bot.buttons import Button, Rows, action_data
+from bot.hours import Hours
 from bot.match import Match, Player, Ply, Stage
 from bot.screens.keyboard import moves_keyboard, opened
 from bot.screens.screen import Screen, fitted, mention, plate
@@ -12,6 +15,9 @@ from games.core.game import Result
 
 _MEDALS = ("🥇", "🥈", "🥉")
 _STORY = 7
+SOON = 300.0
+"""A turn of fewer seconds is told by its length: its end would be over before it is read."""
+_WEEK = timedelta(days=6)
 
 
 def board(
@@ -21,13 +27,16 @@ def board(
     *,
     said: tuple[str, ...] = (),
     calls: bool = False,
+    away: bool = False,
+    hours: Hours | None = None,
     again: bool = True,
     seed: bytes | None = None,
 ) -> Screen:
     """The public board.
 
-    `plies` are the last ones, oldest first; `calls`: mention who is to move; `again`: offer a
-    rematch; `seed`: the secret, once the match has ended.
+    `plies` are the last ones, oldest first; `calls`: mention who is to move; `away`: tell that the
+    bot was away; `hours`: how the chat counts time; `again`: offer a rematch; `seed`: the secret,
+    once the match has ended.
     """
     view = match.game.view(match.state, None)
     movers = match.movers()
@@ -37,7 +46,10 @@ def board(
     scene = match.box.scene(view, match.names, shown)
     if match.stage is not Stage.RUNNING:
         return Screen(_ended(match, plies, words, seed), _after(match, words, again=again), scene)
-    lines = [*_hint(match, words), _turn(match, words, calls=calls), *_totals(match, words)]
+    turn = " · ".join((_turn(match, words, calls=calls), *_time(match, hours, words)))
+    lines = [*_hint(match, words), turn, *_totals(match, words)]
+    if away:
+        lines.insert(0, f"<i>{words.tell('answer-away')}</i>")
     return Screen(fitted(_told(match, plies, words), lines), _rows(match, said, words), scene)
 
 
@@ -58,6 +70,8 @@ def _told(match: Match, plies: Sequence[Ply], words: Words) -> list[str]:
 
 
 def _turn(match: Match, words: Words, *, calls: bool) -> str:
+    if match.paused:
+        return words.tell("paused")
     movers = [match.players[seat] for seat in match.movers()]
     shown = ", ".join(_caller(player, calls=calls) for player in movers)
     if all(player.machine for player in movers):
@@ -69,6 +83,23 @@ def _caller(player: Player, *, calls: bool) -> str:
     if calls and player.human and player.person_id is not None:
         return mention(player)
     return f"<b>{plate(player)}</b>"
+
+
+def _time(match: Match, hours: Hours | None, words: Words) -> list[str]:
+    """Until when the person to move has time: a moment, so that it stays true as time passes."""
+    if hours is None or hours.seconds is None or match.deadline_at is None:
+        return []
+    if hours.seconds < SOON:
+        patience = match.game.patience(match.state)
+        return [words.tell("time-short", n=max(1, round(hours.seconds * patience / 60)))]
+    zone = ZoneInfo(hours.zone)
+    end = datetime.fromtimestamp(match.deadline_at, zone)
+    begin = datetime.fromtimestamp(match.turn_at or match.deadline_at, zone)
+    if end.date() == begin.date():
+        return [words.tell("time-until", time=f"{end:%H:%M}")]
+    far = end - begin > _WEEK
+    day = f"{end:%d.%m}" if far else words.tell(f"day-{end.weekday()}")
+    return [words.tell("time-until-day", day=day, time=f"{end:%H:%M}")]
 
 
 def _hint(match: Match, words: Words) -> list[str]:
@@ -101,7 +132,7 @@ def _ended(match: Match, plies: Sequence[Ply], words: Words, seed: bytes | None)
     last = _told(match, plies, words)
     lines: list[str] = []
     if result is None:
-        lines.append(words.tell("ended-early"))
+        lines.append(words.tell("ended-abandoned" if match.abandoned else "ended-early"))
     else:
         lines += _places(match, result, words)
         minutes = max(1, round(((match.turn_at or 0) - match.created_at) / 60))

@@ -1,7 +1,7 @@
 """Makes screens from what the database has: the lobby and the board of a match."""
 
 from bot.hours import hours_of
-from bot.match import BOARD, LOBBY, Match, Stage
+from bot.match import AWAY, BOARD, LOBBY, Match, Stage
 from bot.screens.board import board
 from bot.screens.lobby import lobby
 from bot.screens.screen import Screen
@@ -26,7 +26,7 @@ class Maker:
         if row.seat == LOBBY:
             return lobby(match, self._dictionary(chat.lang, match.game.slug), row.page)
         if row.seat == BOARD and match.state is not None:
-            return await self.board(tx, match, chat, calls=row.anew)
+            return await self.board(tx, match, chat, calls=row.anew, away=row.page == AWAY)
         return None
 
     async def board(
@@ -37,10 +37,12 @@ class Maker:
         *,
         said: tuple[str, ...] = (),
         calls: bool = False,
+        away: bool = False,
     ) -> Screen:
         """The board of a match as it is now."""
         words = self._dictionary(chat.lang, match.game.slug)
         plies = await tx.plies(match, since=match.ply - 2 * len(match.players))
+        hours = hours_of(chat)
         over = match.stage is not Stage.RUNNING
         taken = over and await tx.open_match_at(match.chat_id, match.topic_id)
         return board(
@@ -48,7 +50,9 @@ class Maker:
             plies,
             words,
             said=said,
-            calls=calls and match.waits_for(self._now(), hours_of(chat)) is not None,
+            calls=calls and match.waits_for(self._now(), hours) is not None,
+            away=away,
+            hours=hours,
             again=not taken,
             seed=await tx.seed(match.id) if over else None,
         )

@@ -48,11 +48,12 @@ class House:
 
     def __init__(self, store: Store) -> None:
         self.time = 1_900_000_000.0
+        self.ticks = 0.0
         self.store = store
         self.lobby = Lobby(store, lambda: self.time)
         self.play = Play(self.lobby, lambda: self.time)
         self.brains = Thinkers()
-        self.clock = Clock(self.play, self.lobby, self.brains, lambda: self.time)
+        self.clock = Clock(self.play, self.lobby, self.brains, lambda: self.time, lambda: self.ticks)
         self._updates = 0
 
     async def call(self, person: Person, place: Place = GROUP, **more: Any) -> Caller:
@@ -91,6 +92,7 @@ class House:
     async def tick(self, seconds: float = 0.0) -> int:
         """Let time pass and do once what is due; how many matches were."""
         self.time += seconds
+        self.ticks += seconds
         due = await self.clock.take()
         for match_id in due:
             await self.clock.serve(match_id)

@@ -23,6 +23,8 @@ class Stage:
     def __init__(self, world: World, clock: VirtualClock, server: Server, folder: Path) -> None:
         self.world = world
         self.clock = clock
+        self.set_by = 0.0
+        """Seconds by which somebody has set the machine's clock."""
         self._server = server
         self._settings = Settings(
             bot_token=TOKEN,
@@ -34,9 +36,13 @@ class Stage:
         self._task: asyncio.Task[None] | None = None
         self.app: App | None = None
 
+    def wall(self) -> float:
+        """The time that the bot's machine shows."""
+        return self.clock.now() + self.set_by
+
     async def start(self) -> None:
         """Start the bot."""
-        self._context = built(self._settings, self.clock.now)
+        self._context = built(self._settings, self.wall, self.clock.now)
         self.app = await self._context.__aenter__()
         self._task = asyncio.create_task(self.app.run())
 
@@ -77,7 +83,7 @@ class Stage:
         """Whether a computer is about to be asked."""
         assert self.app is not None
         async with self.app.store.read() as tx:
-            return bool(await tx.due(self.clock.now()))
+            return bool(await tx.due(self.wall()))
 
     async def _waiting(self) -> bool:
         """Whether something waits for the limits of sending."""
