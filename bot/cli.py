@@ -3,6 +3,7 @@
 import asyncio
 import html
 import json
+import os
 import re
 import sqlite3
 import sys
@@ -23,7 +24,7 @@ from games.core.box import Box
 from games.core.search import LEVELS
 from games.registry import boxes
 
-BENCHES = ("rules", "draw", "press")
+BENCHES = ("rules", "draw", "press", "load")
 
 
 class Wrong(click.ClickException):
@@ -63,6 +64,7 @@ def run() -> None:
     from bot.store.migrate import NewerSchema, NotOurs  # noqa: PLC0415
     from bot.telegram.gateway import Fatal  # noqa: PLC0415
 
+    os.umask(0o077)  # what the bot writes is for nobody else on this machine
     try:
         settings = read()
         secrets = (settings.bot_token, settings.webhook_secret)
@@ -272,13 +274,21 @@ def engine(game: Box) -> None:
 
 @main.command()
 @click.argument("name", type=click.Choice(BENCHES))
-def bench(name: str) -> None:
+@click.option("--tables", type=click.IntRange(1), help="load: so many live tables.")
+@click.option("--rate", type=click.IntRange(1), help="load: presses a second.")
+@click.option("--seconds", type=click.IntRange(1), help="load: for so long.")
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON, as always.")
+def bench(name: str, as_json: bool, **asked: int | None) -> None:
     """Measure, and print JSON; the benchmarks are in tests/bench of the source tree."""
+    del as_json
+    given = {key: value for key, value in asked.items() if value is not None}
+    if given and name != "load":
+        raise Wrong(f"--{next(iter(given))} is for the bench named load")
     try:
         module = import_module(f"tests.bench.{name}")
     except ModuleNotFoundError as error:
         raise Wrong("benchmarks run in the source tree only: change to its folder") from error
-    click.echo(json.dumps(module.run(), ensure_ascii=False))
+    click.echo(json.dumps(module.run(**given), ensure_ascii=False))
 
 
 def _offline() -> Settings:

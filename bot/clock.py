@@ -93,6 +93,7 @@ class Clock:
             log.exception("serving a match failed", match=match_id)
         finally:
             self._serving.discard(match_id)
+            self._bell.set()  # while it was leased nobody reckoned with its next time
 
     async def _serve(self, match_id: int) -> None:
         async with self._store.read() as tx:

@@ -32,19 +32,22 @@ class Near(aiosqlite.Connection):
     where it is asked for.
     """
 
+    _writes = False
+
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        if _may_wait(fn, args):
+        if self._may_wait(fn, args):
             return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call]
         if not self._running or self._connection is None:
             raise ValueError("Connection closed")
         return fn(*args, **kwargs)
 
-
-def _may_wait(fn: Callable[..., Any], args: tuple[Any, ...]) -> bool:
-    owner = getattr(fn, "__self__", None)
-    if isinstance(owner, sqlite3.Connection):
-        return fn.__name__ in ("commit", "rollback", "close")
-    return bool(args) and isinstance(args[0], str) and args[0].startswith(_MAY_WAIT)
+    def _may_wait(self, fn: Callable[..., Any], args: tuple[Any, ...]) -> bool:
+        if fn in (self._conn.commit, self._conn.rollback):
+            writes, self._writes = self._writes, False
+            return writes
+        begins = bool(args) and isinstance(args[0], str) and args[0].startswith(_MAY_WAIT)
+        self._writes = self._writes or begins
+        return begins or fn == self._conn.close
 
 
 class Database:

@@ -112,7 +112,8 @@ class Matches(Questions):
 
     async def save(self, before: Match, after: Match) -> None:
         """Store what changed; `Conflict` where the match has moved on since `before`."""
-        self.news.add(DUE)
+        if after.due_at is not None and (before.due_at is None or after.due_at < before.due_at):
+            self.news.add(DUE)  # what is due later than before is found at the time known before
         key = {"id": before.id, "ply": before.ply}
         if await self._set(schema.match, key, **self._columns(after)) == 0:
             raise Conflict

@@ -74,10 +74,10 @@ async def _run() -> dict[str, Any]:
     server = await serve(world)
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite+aiosqlite:///{Path(folder) / 'bench.sqlite'}"
-        async with _process("-m", "bot", "run", url=server.url, database=database) as pid:
+        async with bot_process("-m", "bot", "run", url=server.url, database=database) as pid:
             watch = Watch(world)
-            await _until(lambda: world.record and len(world.record) > 5)
-            memory = _memory(pid)
+            await until(lambda: world.record and len(world.record) > 5)
+            memory = memory_of(pid)
             tables = [Table(world, number) for number in range(CHATS)]
             await _sit_down(world, watch, tables)
             # The chats' budgets fill up again, so that no board waits for its turn.
@@ -103,7 +103,7 @@ async def _run() -> dict[str, Any]:
             "board_ms": _figures([b for _, boards in many for b in boards]),
             "toasts_a_second": round(len(toasts_many) / sum(max(t) for t, _ in many)),
         },
-        "toast_over_floor_ms": round(1000 * (_share(toasts_one, 0.5) - _share(floor, 0.5)), 2),
+        "toast_over_floor_ms": round(1000 * (share_of(toasts_one, 0.5) - share_of(floor, 0.5)), 2),
         "idle_memory_mb": memory,
     }
 
@@ -112,13 +112,13 @@ async def _sit_down(world: World, watch: Watch, tables: Sequence[Table]) -> None
     """Open, join and start every table."""
     for table in tables:
         world.send(table.people[0], table.chat, "/play floes")
-    await _until(lambda: all(table.chat.id in watch.newest for table in tables))
+    await until(lambda: all(table.chat.id in watch.newest for table in tables))
     for button in ("Join", "Start"):
         for table in tables:
             user = table.people[button == "Join"]
             world.press_text(user, table.chat, watch.newest[table.chat.id].id, button)
-        await _until(lambda: all(p.answered for p in world.presses.values()))
-    await _until(lambda: all(_running(watch, table) for table in tables))
+        await until(lambda: all(p.answered for p in world.presses.values()))
+    await until(lambda: all(_running(watch, table) for table in tables))
 
 
 def _running(watch: Watch, table: Table) -> bool:
@@ -137,8 +137,8 @@ async def _press(
         assert table.board is not None
         press = world.press(table.mover(), table.chat, table.board.id, 0, 0)
         pressed[press.id] = (table, perf_counter())
-    await _until(lambda: all(press in watch.toasts for press in pressed))
-    await _until(lambda: all(watch.boards[table.chat.id] > at for table, at in pressed.values()))
+    await until(lambda: all(press in watch.toasts for press in pressed))
+    await until(lambda: all(watch.boards[table.chat.id] > at for table, at in pressed.values()))
     for table in tables:
         table.board = watch.newest[table.chat.id]
     return (
@@ -153,14 +153,14 @@ async def _floor() -> list[float]:
     server = await serve(world)
     table = Table(world, 0)
     times = []
-    async with _process("-m", "tests.bench.press", server.url, url=server.url, database=""):
+    async with bot_process("-m", "tests.bench.press", server.url, url=server.url, database=""):
         watch = Watch(world)
-        await _until(lambda: world.record)
+        await until(lambda: world.record)
         message = world.send(table.people[0], table.chat, "hello")
         for _ in range(ALONE):
             at = perf_counter()
             press = world.press_data(table.people[0], table.chat, message.id, "x")
-            await _until(lambda press=press: press.id in watch.toasts)
+            await until(lambda press=press: press.id in watch.toasts)
             times.append(watch.toasts[press.id] - at)
     await server.close()
     return times
@@ -178,8 +178,10 @@ async def _answer_only(url: str) -> None:
 
 
 @asynccontextmanager
-async def _process(*args: str, url: str, database: str) -> AsyncIterator[int]:
+async def bot_process(*args: str, url: str, database: str) -> AsyncIterator[int]:
+    """A process beside this one, with settings for the emulated Telegram; its number."""
     settings = {"BOT_TOKEN": TOKEN, "BOT_API_URL": url, "DATABASE_URL": database}
+    settings |= {"BACKUP_DIR": "", "METRICS_LISTEN": ""}
     process = await asyncio.create_subprocess_exec(
         sys.executable, *args, env=os.environ | settings, stderr=asyncio.subprocess.DEVNULL
     )
@@ -190,13 +192,14 @@ async def _process(*args: str, url: str, database: str) -> AsyncIterator[int]:
         await process.wait()
 
 
-async def _until(done: Any) -> None:
+async def until(done: Any) -> None:
+    """Wait until something holds."""
     async with asyncio.timeout(_PATIENCE):
         while not done():
             await asyncio.sleep(0.0005)
 
 
-def _memory(pid: int) -> float:
+def memory_of(pid: int) -> float:
     """The memory of a process in MB, as Linux counts it; 0 elsewhere."""
     status = Path(f"/proc/{pid}/status")
     if not status.exists():
@@ -205,14 +208,15 @@ def _memory(pid: int) -> float:
     return round(int(line.split()[1]) / 1024, 1)
 
 
-def _share(times: Sequence[float], share: float) -> float:
+def share_of(times: Sequence[float], share: float) -> float:
+    """The time that so great a share of the times does not exceed."""
     return sorted(times)[min(int(len(times) * share), len(times) - 1)]
 
 
 def _figures(times: Sequence[float]) -> dict[str, float]:
     return {
-        "p50": round(1000 * _share(times, 0.5), 2),
-        "p99": round(1000 * _share(times, 0.99), 2),
+        "p50": round(1000 * share_of(times, 0.5), 2),
+        "p99": round(1000 * share_of(times, 0.99), 2),
     }
 
 
