@@ -1,12 +1,12 @@
 """What the doctor looks at on this machine: the database, the disk, the backups, the versions."""
 
 import platform
-import shutil
 import sqlite3
 import sys
 from collections.abc import Iterator, Mapping
 from importlib.metadata import version
 from pathlib import Path
+from shutil import disk_usage
 
 from bot.operate.backup import HOUR, Backups
 from bot.operate.finding import Finding, bad, good, odd
@@ -77,7 +77,7 @@ def _mode(path: Path) -> Finding:
 def disk(path: Path) -> Iterator[Finding]:
     """Room, and whether the disk is one of this machine."""
     folder = next(p for p in (path.resolve().parent, *path.resolve().parents) if p.exists())
-    free = shutil.disk_usage(folder).free
+    free = disk_usage(folder).free
     text = f"{free / MEGABYTE:.0f} MB free at {folder}"
     if free < VERY_LITTLE:
         yield bad("disk", text, "make room: without it no move can be kept")
