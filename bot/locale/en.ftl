@@ -141,7 +141,7 @@ answer-stays = Good that you stay.
 answer-stop-host-only = Only the host ({ $host }) or an admin can stop the game. /leave leaves it.
 answer-stopped = The game is stopped.
 answer-board = The board is below.
-answer-anonymous = Anonymous admins and channels cannot play. Write as yourself.
+answer-anonymous = Anonymous admins and channels cannot play: a seat shows a name. Write as yourself, with anonymity turned off.
 answer-unknown-command = I don’t know { $command }. /help says what I can do.
 answer-no-such-game = I have no game “{ $name }”. /play shows all of them.
 
@@ -226,3 +226,18 @@ zone-UTC = UTC
 answer-settings-saved = Saved.
 answer-settings-same = That is how it is already.
 answer-admins-only = Only admins of the group can change this.
+
+# Coming and going
+stand-in = 🤖 The computer plays for { $names }.
+answer-frozen-out = I am no longer in “{ $chat }”, so your game there waits. Nothing is lost: add me again within 30 days, and it goes on.
+answer-frozen-mute = I may not write in “{ $chat }”, so your game there waits. Nothing is lost: ask an admin to let me write.
+answer-frozen-closed = Nobody may write in “{ $chat }” now, so your game there waits. Nothing is lost: it goes on when the topic is open again.
+answer-frozen-ended = For 30 days I could not reach your table in “{ $chat }”. It is closed; nobody won. The secret of the deal { $token }: { $seed }
+answer-topic-closed = The topic of a game was closed, so the game waits. Nothing is lost: open the topic, and it goes on.
+answer-topic-gone = The topic of this game was deleted, so the game goes on here.
+answer-topic-gone-closed = The topic of a game was deleted, and there is a table here already. So that game has ended; nobody won.
+answer-back-again = I am back: the game goes on where it stopped.
+answer-no-photos = I may not send pictures here, so I draw boards with characters. An admin can allow me pictures.
+answer-deleted = The board was deleted several times, so I have stopped sending it. Nothing is lost: /board brings it back.
+answer-anonymous-seat = You are an anonymous admin here, and a seat would show your name. Turn anonymity off in your admin rights, then press again.
+answer-bots = Other bots cannot play here.

@@ -8,6 +8,8 @@ from bot.rulebook import rulebook
 from bot.screens.keyboard import laid
 from bot.screens.privacy import forget, privacy
 from bot.screens.screen import Screen
+from bot.screens.settings import settings_page
+from bot.store.rows import Chat
 from bot.words import Dictionary, Words
 from games.core.box import Box
 
@@ -42,6 +44,9 @@ class Pages:
             "diagram": lambda: self.diagram(lang, args["args"]["game"], args["args"]["name"]),
             "rules": lambda: self.rules(lang, **args["args"]),
             "export": lambda: Screen(words.tell("export-caption")),
+            "settings": lambda: settings_page(
+                Chat(id=0, title="", lang=lang, **args["args"]), words
+            ),
             "privacy": lambda: privacy(words),
             "forget": lambda: forget(words, args["args"]["person"]),
         }

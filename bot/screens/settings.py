@@ -9,6 +9,8 @@ from bot.words import Words
 LANGUAGES = {"uk": "Українська", "ru": "Русский", "en": "English"}
 NIGHTS = ((22, 8), (23, 7), (0, 9))
 """Quiet hours that are offered by one press."""
+PAGE_OF = {"quiet": "quiet", "from": "quiet", "to": "quiet"}
+"""The page on which a setting is chosen, where it is not the first one."""
 _CHOSEN = "✓ "
 _ZONES_IN_A_ROW = 2
 

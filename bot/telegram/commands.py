@@ -12,7 +12,18 @@ from bot.telegram.house import House
 from bot.telegram.people import person_of, place_of
 from bot.usecase import Caller
 
-GROUP_COMMANDS = ("play", "join", "leave", "board", "move", "rules", "stop", "privacy", "help")
+GROUP_COMMANDS = (
+    "play",
+    "join",
+    "leave",
+    "board",
+    "move",
+    "rules",
+    "stop",
+    "settings",
+    "privacy",
+    "help",
+)
 PRIVATE_COMMANDS = (
     "start",
     "play",
@@ -21,6 +32,7 @@ PRIVATE_COMMANDS = (
     "rules",
     "leave",
     "stop",
+    "settings",
     "privacy",
     "export",
     "forget",
@@ -48,6 +60,7 @@ class Commands:
             "move": self._move,
             "rules": self._rules,
             "stop": self._stop,
+            "settings": self._settings,
             "privacy": lambda c, _: play.show(c, "privacy"),
             "export": lambda c, _: house.privacy.export(c),
             "forget": lambda c, _: house.privacy.ask(c),
@@ -111,6 +124,15 @@ class Commands:
             caller.place.chat_id, caller.person.id
         )
         await self._house.play.stop(caller, admin=admin)
+
+    async def _settings(self, caller: Caller, _: str) -> None:
+        house = self._house
+        if caller.place.private or await house.gate.is_admin(
+            caller.place.chat_id, caller.person.id
+        ):
+            await house.habits.show(caller)
+        else:
+            await house.play.say(caller, "admins-only")
 
     async def _help(self, caller: Caller, _: str) -> None:
         await self._house.play.show(caller, "help", private=caller.place.private)

@@ -2,6 +2,7 @@
 
 from msgspec import Struct, field
 
+from bot.habits import Habits
 from bot.lobby import Lobby
 from bot.operate.metrics import Metrics
 from bot.play import Play
@@ -32,6 +33,11 @@ class House(Struct, frozen=True, kw_only=True):
     def store(self) -> Store:
         """The database."""
         return self.play.store
+
+    @property
+    def habits(self) -> Habits:
+        """The settings of chats."""
+        return Habits(self.store, self.play.now)
 
     @property
     def privacy(self) -> Privacy:

@@ -9,6 +9,7 @@ from bot.buttons import Action, unpack
 from bot.play import Press
 from bot.screens.pages import answer_text
 from bot.screens.screen import Screen
+from bot.screens.settings import PAGE_OF, settings_page
 from bot.store.tx import Tx
 from bot.telegram.gateway import Refused
 from bot.telegram.house import House
@@ -73,6 +74,7 @@ class Presses:
             "leave-no": lambda: self._leave(caller, token, first, sure=False),
             "forget-yes": lambda: self._forget(caller, first),
             "forget-no": lambda: self._keep(caller, first),
+            "set": lambda: self._set(caller, *(*args, "", "")[:2]),
             "menu": lambda: play.show(caller, "menu"),
             "play": lambda: lobby.open(caller, first),
             "rules": lambda: self._rules_page(caller, args),
@@ -102,6 +104,25 @@ class Presses:
 
         if caller.pressed_id is not None:
             self._house.sender.glance(caller.place.chat_id, caller.pressed_id, look)
+
+    async def _set(self, caller: Caller, what: str, value: str) -> Answer:
+        """A button of the settings: turn the page, or change one."""
+        house, chat_id, message_id = self._house, caller.place.chat_id, caller.pressed_id
+        if message_id is None or await house.play.is_screen(caller):
+            return Answer("odd-button")
+        if not caller.place.private and not await house.gate.is_admin(chat_id, caller.person.id):
+            return Answer("admins-only")
+        answer, page = Answer(""), value
+        if what != "page":
+            answer = await house.habits.change(caller, what, value)
+            page = PAGE_OF.get(what, "")
+
+        async def look(tx: Tx) -> Screen | None:
+            chat = await tx.chat(chat_id)
+            return settings_page(chat, house.dictionary(chat.lang), page) if chat else None
+
+        house.sender.glance(chat_id, message_id, look)
+        return answer
 
     async def _keep(self, caller: Caller, person: str) -> Answer:
         """Somebody does not want to be forgotten after all."""
