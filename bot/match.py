@@ -214,10 +214,8 @@ class Match(Struct, frozen=True, kw_only=True):
         movers = self.movers()
         if not movers or self.due_at is None:
             return None
-        if self.frozen_left is not None:
-            return Due.FROZEN
-        if self.paused:
-            return Due.ABANDONED
+        if self.frozen_left is not None or self.paused:
+            return Due.ABANDONED if self.frozen_left is None else Due.FROZEN
         if any(self.players[seat].machine for seat in movers):
             return Due.COMPUTER
         if self.deadline_at is None:

@@ -251,7 +251,7 @@ class Play(UseCases):
             if match is None:
                 return Answer("no-table")
             seat = LOBBY if match.stage is Stage.LOBBY else BOARD
-            await tx.want(match.id, (seat,), anew=True)
+            await tx.want(match.id, (seat,), anew=True, losses=0)
             return Answer("board", quiet=True, match=match)
 
         return await self.once(caller, work)
@@ -325,18 +325,22 @@ class Play(UseCases):
 
 
 def _again(player: Player, asker_id: int) -> Player:
-    """The same player at a new table; of those who left the last one only the asker is back."""
-    stays = player.human or player.person_id == asker_id
-    person_id = player.person_id if stays else None
-    level = None if stays else player.level
-    return Player(
-        seat=player.seat,
-        name=player.name,
-        person_id=person_id,
-        level=level,
-        lucky=player.lucky,
-        seen_at=player.seen_at,
-    )
+    """The same player at a new table; of those who left the last one only the asker is back.
+
+    A computer sits down for somebody who is forgotten, and is known by a number below zero.
+    """
+    person_id = player.person_id
+    forgotten = person_id is not None and person_id < 0
+    if (player.human and not forgotten) or person_id == asker_id:
+        return Player(
+            seat=player.seat,
+            name=player.name,
+            person_id=person_id,
+            lucky=player.lucky,
+            seen_at=player.seen_at,
+        )
+    level = STAND_IN if player.level is None else player.level
+    return Player(seat=player.seat, name=player.name, level=level)
 
 
 def _not_yet(match: Match, player: Player) -> Answer:

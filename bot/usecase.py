@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from bot import frozen
 from bot.match import Match
 from bot.store.rows import Note, Person, Place
 from bot.store.store import Store
@@ -71,6 +72,7 @@ class UseCases:
                     # A chat's first language is that of the first who speaks one of ours.
                     lang = caller.person.lang or caller.default_lang
                     chat = await tx.meet_chat(caller.place, lang)
+                    await frozen.back(tx, chat, self.now())
                     answer = await self._swept(tx, caller) or await work(tx)
                     if caller.typed and not answer.quiet:
                         await tx.add_note(_said(caller, answer))
@@ -90,6 +92,8 @@ class UseCases:
         live = await tx.live_message(caller.token, caller.place.chat_id, caller.pressed_id)
         if live is None or caller.pressed_id >= live:
             return None
+        if await tx.screen_of_message(caller.place.chat_id, caller.pressed_id) is not None:
+            return Answer("odd-button")  # another match's own message
         await tx.add_note(
             delete_note(caller.place.chat_id, caller.place.topic_id, caller.pressed_id)
         )

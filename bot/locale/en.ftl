@@ -241,3 +241,26 @@ answer-no-photos = I may not send pictures here, so I draw boards with character
 answer-deleted = The board was deleted several times, so I have stopped sending it. Nothing is lost: /board brings it back.
 answer-anonymous-seat = You are an anonymous admin here, and a seat would show your name. Turn anonymity off in your admin rights, then press again.
 answer-bots = Other bots cannot play here.
+
+
+# What the bot may do in a group, for its admins
+command-check = What I may do here, for admins
+check-title = What I may do here
+check-texts-yes = I may write.
+check-texts-no = I may not write. Allow members to send messages, or lift the restriction on me.
+check-photos-yes = I may send pictures.
+check-photos-no = I may not send pictures, so I draw boards with characters. Allow members to send photos.
+check-topic-yes = This topic is open.
+check-topic-no = This topic is closed, so I cannot write in it. Reopen it, or give me the right to manage topics.
+check-deletes-yes = I can delete my old boards, whatever their age.
+check-deletes-no = A board older than two days I cannot delete; I only take its buttons away. With the right to delete messages I could.
+check-leavers-yes = I am an admin, so I see it when a player leaves the group.
+check-leavers-no = In large groups I do not see it when a player leaves. As an admin I would; I need no other right for that.
+check-privacy-on = Privacy mode is on: I am sent commands and presses, not your talk.
+check-privacy-off = Privacy mode is off, so I am sent all that is said here. I keep commands alone. Whoever runs me can turn it on in @BotFather.
+check-privacy-admin = I am sent all that is said here, as every admin bot is. I keep commands alone.
+check-private-yes = I know of nobody at this table whom I could not write to in private.
+check-private-no = I cannot write in private to: { $names }. Open my chat and send /start.
+answer-check-groups = /check is for groups: it shows what I may do there.
+answer-check-admins = Only admins of the group can ask for this.
+answer-check-failed = Telegram does not tell me at the moment. Try again in a minute.

@@ -47,7 +47,7 @@ def board(
     if match.stage is not Stage.RUNNING:
         return Screen(_ended(match, plies, words, seed), _after(match, words, again=again), scene)
     turn = " · ".join((_turn(match, words, calls=calls), *_time(match, hours, words)))
-    lines = [*_hint(match, words), turn, *_totals(match, words)]
+    lines = [*_hint(match, words), turn, *_stand_ins(match, words), *_totals(match, words)]
     if away:
         lines.insert(0, f"<i>{words.tell('answer-away')}</i>")
     return Screen(fitted(_told(match, plies, words), lines), _rows(match, said, words), scene)
@@ -100,6 +100,12 @@ def _time(match: Match, hours: Hours | None, words: Words) -> list[str]:
     far = end - begin > _WEEK
     day = f"{end:%d.%m}" if far else words.tell(f"day-{end.weekday()}")
     return [words.tell("time-until-day", day=day, time=f"{end:%H:%M}")]
+
+
+def _stand_ins(match: Match, words: Words) -> list[str]:
+    """For whom the computer plays, while others are at the table."""
+    away = [plate(player) for player in match.players if player.person_id and player.machine]
+    return [words.tell("stand-in", names=", ".join(away))] if away and not match.paused else []
 
 
 def _hint(match: Match, words: Words) -> list[str]:

@@ -29,6 +29,7 @@ from telegram.error import (
 )
 
 from bot.buttons import Rows
+from bot.frozen import Why
 from bot.operate.metrics import Metrics
 from bot.telegram.facts import Rights, Self, ask_rights, ask_self
 from bot.telegram.transport import NotSent
@@ -44,6 +45,10 @@ class Refused(Exception):
 
 
 class Gone(Refused):
+    """The message cannot be edited any more."""
+
+
+class Lost(Gone):
     """The message is not there any more."""
 
 
@@ -53,6 +58,26 @@ class Same(Refused):
 
 class Blocked(Refused):
     """The bot may not write here."""
+
+    why = Why.MUTE
+
+
+class Out(Blocked):
+    """The bot is not in the chat, or the person does not let it write."""
+
+    why = Why.OUT
+
+
+class TopicClosed(Blocked):
+    """Only admins may write in the topic."""
+
+    why = Why.CLOSED
+
+
+class TopicGone(Blocked):
+    """The topic is no more."""
+
+    why = Why.DELETED
 
 
 class NoPhotos(Refused):
@@ -203,6 +228,17 @@ class Gateway:
         except (BadRequest, NetworkError, RetryAfter):
             return
 
+    async def is_anonymous(self, chat_id: int, person_id: int) -> bool:
+        """Whether a person manages a group without showing who it is.
+
+        Where Telegram does not tell members, none is taken for one; other failures are raised.
+        """
+        try:
+            member = await self._done(self._bot.get_chat_member(chat_id, person_id))
+        except (Broken, Blocked):
+            return False
+        return bool(getattr(member, "is_anonymous", False))
+
     async def is_admin(self, chat_id: int, person_id: int) -> bool:
         """Whether a person may manage a group."""
         try:
@@ -271,7 +307,7 @@ def _ours(error: TelegramError) -> Exception:
     kinds = (
         (Conflict, Fatal),
         (InvalidToken, Fatal),
-        (Forbidden, Blocked),
+        (Forbidden, _of_ban(error.message)),
         (NotSent, Unsent),
         (BadRequest, _of_text(error.message)),
     )
@@ -279,10 +315,18 @@ def _ours(error: TelegramError) -> Exception:
     return kind(error.message)
 
 
+_BANS = ("kicked", "not a member", "blocked", "deactivated", "deleted", "initiate")
+
+
+def _of_ban(message: str) -> type[Blocked]:
+    """Whether the bot is out, or in the chat without the right to write."""
+    return Out if any(part in message.lower() for part in _BANS) else Blocked
+
+
 _TEXTS: tuple[tuple[str, type[Refused]], ...] = (
     ("message is not modified", Same),
-    ("message to edit not found", Gone),
-    ("message_id_invalid", Gone),
+    ("message to edit not found", Lost),
+    ("message_id_invalid", Lost),
     ("message can't be edited", Gone),
     ("message to delete not found", Gone),
     ("there is no text in the message to edit", Gone),
@@ -293,10 +337,10 @@ _TEXTS: tuple[tuple[str, type[Refused]], ...] = (
     ("not enough rights", Blocked),
     ("write", Blocked),
     ("chat_restricted", Blocked),
-    ("chat not found", Blocked),
-    ("topic_closed", Blocked),
-    ("topic_deleted", Blocked),
-    ("message thread not found", Blocked),
+    ("chat not found", Out),
+    ("topic_closed", TopicClosed),
+    ("topic_deleted", TopicGone),
+    ("message thread not found", TopicGone),
 )
 
 

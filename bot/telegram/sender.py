@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 import structlog
 
+from bot import frozen
+from bot.absence import held, lost, no_photos
 from bot.privacy import EXPORT_NAME, exported
 from bot.screens.pages import Pages
 from bot.screens.screen import Screen
@@ -217,12 +219,17 @@ class Sender:
         """Pictures are not allowed here any more: every board becomes one of characters."""
         async with self._store.begin() as tx:
             await tx.set_chat(chat.id, photos=False)
+            await tx.add_note(no_photos(chat))
             for row in await tx.stale_screens(chat.id):
                 await tx.set_screen(row, anew_at=row.wanted, digest="")
 
     # screens
 
     async def _screen(self, chat: Chat, row: ScreenRow) -> None:
+        if held(row):
+            async with self._store.begin() as tx:
+                await tx.set_screen(row, parked=True)
+            return
         async with self._store.read() as tx:
             screen = await self._maker.screen(tx, chat, row)
             ready = None if screen is None else await self._pictures.ready(tx, chat, screen)
@@ -253,6 +260,8 @@ class Sender:
                 await tx.add_note(delete_note(row.chat_id, row.topic_id, old))
             await self._pictures.remember(tx, ready, shown)
             await self._spend(tx, chat)
+            if row.attempts:
+                await frozen.shown(tx, row.match_id, self._now())
 
     async def _failed(
         self, chat: Chat, row: ScreenRow, refused: gateway.Refused, *, fresh: bool
@@ -275,13 +284,17 @@ class Sender:
         log.warning("screen refused", match=row.match_id, seat=row.seat, why=str(refused))
         async with self._store.begin() as tx:
             await tx.set_screen(row, **values)
+            if isinstance(refused, gateway.Blocked):
+                await frozen.refused(tx, chat, row, refused.why, self._now())
+            elif isinstance(refused, gateway.Lost):
+                await lost(tx, row, self._now())
             if not isinstance(refused, gateway.Unsent):
                 await self._spend(tx, chat)
 
     # notes and glances
 
     async def _note(self, chat: Chat, note: Note) -> None:
-        state = "sent"
+        state, out = "sent", False
         delete = note.kind == "delete"
         self._budget.begin()
         try:
@@ -297,6 +310,7 @@ class Sender:
             # What may have been sent is not said twice; a deletion may be repeated.
             again = isinstance(refused, gateway.Unknown) and note.attempts < MOST_TRIES
             state = ("new" if again else "sent") if delete else "lost"
+            out = isinstance(refused, gateway.Out)
             log.warning("note refused", kind=note.kind, why=str(refused))
         async with self._store.begin() as tx:
             attempts = note.attempts + 1
@@ -305,6 +319,8 @@ class Sender:
                 await tx.set_note(note, attempts=attempts, not_before=later)
             else:
                 await tx.settle_note(note, state, attempts, self._now())
+            if out:
+                await frozen.gone(tx, chat, self._now())
             if not delete:
                 await self._spend(tx, chat)
 
