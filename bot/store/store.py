@@ -9,7 +9,7 @@ from bot.store.engine import Database
 from bot.store.tx import DUE, SHOW, Conflict, Tx
 from games.core.box import Box
 
-_SCRUB_PAUSES = (0.05, 0.2, 1.0)
+_SCRUB_PAUSES = (0.05, 0.2)
 """Seconds to wait, again and again, for those who read the database at the moment."""
 
 

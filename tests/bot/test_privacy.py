@@ -174,6 +174,23 @@ async def test_f142_one_alias_keeps_all_results_of_a_person(tmp_path: Path) -> N
         assert (await home.match()).players[1] == first.players[1]
 
 
+async def test_a_computer_plays_a_rematch_for_who_is_forgotten(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await home.lobby.open(await home.call(ANNA), "floes")
+        await home.lobby.join(await home.call(ANNA), lucky=LUCKY)
+        await home.lobby.join(await home.call(BORYS))
+        await home.lobby.start(await home.call(ANNA), None)
+        await home.play.stop(await home.call(ANNA), admin=False)
+        await forgotten(home, ANNA)
+        first = await home.match()
+        await home.play.rematch(await home.call(BORYS), first.token)
+        again = await home.match(2)
+        assert again.stage is Stage.RUNNING
+        assert [(p.human, p.person_id) for p in again.players] == [(False, None), (True, BORYS.id)]
+        assert again.players[0].name == first.players[0].name
+        assert again.entropy == ((0, ""), (1, ""))
+
+
 @pytest.mark.parametrize("lang", LANGS)
 async def test_f135_an_alias_speaks_the_language_of_the_chat(tmp_path: Path, lang: str) -> None:
     async with house(tmp_path) as home:
@@ -190,6 +207,7 @@ async def test_f135_an_alias_speaks_the_language_of_the_chat(tmp_path: Path, lan
 async def test_f135_what_is_to_be_said_of_who_is_forgotten_is_not_said(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         await home.begun(ANNA, BORYS)
+        args: tuple[dict[str, Any], ...]
         args = ({"name": "Anna"}, {"deep": [{"person": ANNA.id}]}, {"name": "Borys"})
         async with home.store.begin() as tx:
             for number, values in enumerate(args):
