@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: setup play run test lint bench gallery browser clean
+.PHONY: setup play run test lint bench soak gallery browser clean
 
 $(VENV)/made: requirements-dev.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Icebox needs Python 3.11 or newer")'
@@ -46,6 +46,9 @@ lint: $(VENV)/made  ## style, types, layers, spelling, dependencies
 
 bench: $(VENV)/made  ## every benchmark, one line of JSON each
 	for name in rules draw press; do $(BIN)/icebox bench $$name; done
+
+soak: $(VENV)/made  ## a thousand evenings in which everything goes wrong
+	$(BIN)/icebox soak --evenings 1000 --seed 1 --json
 
 gallery: $(VENV)/made  ## draw docs/gallery anew
 	$(BIN)/icebox gallery

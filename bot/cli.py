@@ -291,6 +291,30 @@ def bench(name: str, as_json: bool, **asked: int | None) -> None:
     click.echo(json.dumps(module.run(**given), ensure_ascii=False))
 
 
+@main.command()
+@click.option("--evenings", type=click.IntRange(1), default=100, show_default=True)
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
+@click.option("--game", type=GAME, default="floes", show_default=True)
+@click.option("--mutant", help="Break the bot in a known way, and stop when that is noticed.")
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON.")
+def soak(evenings: int, seed: int, game: Box, mutant: str | None, as_json: bool) -> None:
+    """Play evenings in which everything goes wrong; a seed repeats an evening to the byte."""
+    try:
+        module = import_module("tests.soak.run")
+    except ModuleNotFoundError as error:
+        raise Wrong("evenings run in the source tree only: change to its folder") from error
+    slug = game.game.slug
+    with click.progressbar(length=evenings, label="evenings", file=sys.stderr) as bar:
+        figures, violations = module.run(
+            evenings, seed, slug, mutant=mutant or "", told=lambda: bar.update(1)
+        )
+    _print(figures, as_json=as_json)
+    for violation in violations:
+        click.echo(f"--evenings 1 --seed {violation.seed}: {violation.text}", err=True)
+    if violations:
+        raise SystemExit(1)
+
+
 def _offline() -> Settings:
     """The settings, for what works without a token too."""
     try:

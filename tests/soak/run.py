@@ -4,13 +4,15 @@ import gc
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from bot.store.migrate import migrate
 from tests.soak.evening import Evening
+from tests.soak.mutants import planted
 
 _MEMORY = Path("/dev/shm")
 
@@ -43,28 +45,37 @@ class House:
 
 
 def run(
-    evenings: int, seed: int, game: str = "floes", told: Callable[[], None] = lambda: None
+    evenings: int,
+    seed: int,
+    game: str = "floes",
+    *,
+    mutant: str = "",
+    told: Callable[[], None] = lambda: None,
 ) -> tuple[dict[str, Any], list[Violation]]:
-    """The figures of so many evenings, of seeds in a row; and the violations."""
+    """The figures of so many evenings, of seeds in a row; and the violations.
+
+    A mutant is a bot with something wrong: its evenings end with the first that shows it.
+    """
     began = perf_counter()
     violations: list[Violation] = []
     faults: Counter[str] = Counter()
     points: Counter[str] = Counter()
     plies = crashes = 0
-    memory = _MEMORY if _MEMORY.is_dir() else None
-    with tempfile.TemporaryDirectory(dir=memory) as folder:
-        house = House(Path(folder), game)
-        gc.freeze()  # each killed process is collected, and only that
-        for number in range(evenings):
-            evening = house.evening(seed + number)
-            violations += [Violation(seed + number, text) for text in evening.violations]
+    lived = 0
+    with planted(mutant), _house(game) as house:
+        for number in range(seed, seed + evenings):
+            evening = house.evening(number)
+            violations += [Violation(number, text) for text in evening.violations]
             faults += evening.faults
             points += evening.process.points.hit
             plies += evening.checker.plies
             crashes += len(evening.process.died)
+            lived += 1
             told()
+            if mutant and violations:
+                break
     figures = {
-        "evenings": evenings,
+        "evenings": lived,
         "plies": plies,
         "crashes": crashes,
         "faults": dict(sorted(faults.items())),
@@ -73,3 +84,16 @@ def run(
         "seconds": round(perf_counter() - began, 1),
     }
     return figures, violations
+
+
+@contextmanager
+def _house(game: str) -> Iterator[House]:
+    memory = _MEMORY if _MEMORY.is_dir() else None
+    with tempfile.TemporaryDirectory(dir=memory) as folder:
+        house = House(Path(folder), game)
+        gc.collect()
+        gc.freeze()  # what is collected after each killed process is that process alone
+        try:
+            yield house
+        finally:
+            gc.unfreeze()
