@@ -159,7 +159,7 @@ button-forget-yes = Forget me
 button-forget-no = Keep me
 privacy-page =
     <b>What I keep about you</b>
-    • Your Telegram number, name and language, once you sit down at a table.
+    • Your Telegram ID, name and language, once you sit down at a table.
     • Your seats, moves and results; a finished game keeps the name you had in it.
     • Of our private chat: its settings and your practice games.
 
@@ -172,7 +172,7 @@ privacy-page =
 forget-sure =
     Shall I forget you?
 
-    Your name and number go everywhere, and so does our private chat with its practice games. In finished games a made-up name stands for you. In running games a computer takes your seat, for good.
+    Your name and ID disappear everywhere, and with them our private chat and its practice games. In finished games a made-up name stands for you. In running games a computer takes your seat, for good.
     This cannot be undone. /export gives you a copy first.
 export-caption = All that I keep about you.
 answer-forget-where = That is between us: write /forget in a private chat with me.

@@ -30,14 +30,14 @@ async def operated(
 
     watch = Watch(path_of(settings.database_url), metrics, happened, heard_at, backups, now)
     async with served(Page(watch, metrics.registry), settings.metrics_listen) as address:
-        loops = [asyncio.create_task(watch.run(lambda: systemd.tell("WATCHDOG=1")))]
+        loops = [asyncio.create_task(watch.run(lambda: systemd.notify("WATCHDOG=1")))]
         if backups is not None:
             loops.append(asyncio.create_task(backups.run()))
-        systemd.tell("READY=1")
+        systemd.notify("READY=1")
         try:
             yield address
         finally:
-            systemd.tell("STOPPING=1")
+            systemd.notify("STOPPING=1")
             for loop in loops:
                 loop.cancel()
             await asyncio.gather(*loops, return_exceptions=True)

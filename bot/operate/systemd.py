@@ -5,7 +5,7 @@ import os
 import socket
 
 
-def tell(words: str) -> None:
+def notify(words: str) -> None:
     """Send a notice such as READY=1; where there is no systemd, nothing happens."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:

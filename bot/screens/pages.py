@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.buttons import NOBODY, Button, Rows, action_data
+from bot.operate.check import Facts, check_page
 from bot.rulebook import rulebook
 from bot.screens.keyboard import laid
 from bot.screens.privacy import forget, privacy
@@ -48,6 +49,7 @@ class Pages:
                 Chat(id=0, title="", lang=lang, **args["args"]), words
             ),
             "privacy": lambda: privacy(words),
+            "check": lambda: check_page(Facts(**args["args"]), words),
             "forget": lambda: forget(words, args["args"]["person"]),
         }
         return makers[kind]()

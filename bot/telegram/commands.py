@@ -8,6 +8,7 @@ from telegram import Message
 from bot.match import Stage
 from bot.names import clean
 from bot.rulebook import find_game, look_up
+from bot.telegram.check import check
 from bot.telegram.house import House
 from bot.telegram.people import person_of, place_of
 from bot.usecase import Caller
@@ -21,6 +22,7 @@ GROUP_COMMANDS = (
     "rules",
     "stop",
     "settings",
+    "check",
     "privacy",
     "help",
 )
@@ -61,6 +63,7 @@ class Commands:
             "rules": self._rules,
             "stop": self._stop,
             "settings": self._settings,
+            "check": lambda c, _: check(house, c),
             "privacy": lambda c, _: play.show(c, "privacy"),
             "export": lambda c, _: house.privacy.export(c),
             "forget": lambda c, _: house.privacy.ask(c),

@@ -25,9 +25,9 @@ class Self(Struct, frozen=True, kw_only=True):
 
 
 class Rights(Struct, frozen=True, kw_only=True):
-    """What the bot may do in a group; `topic_open` is None where that could not be found out."""
+    """What the bot may do in a group; `topic_open` is None where there are no topics."""
 
-    status: str
+    admin: bool
     reads_all: bool
     texts: bool
     photos: bool
@@ -63,12 +63,12 @@ async def ask_rights(bot: Bot, chat_id: int, topic_id: int) -> Rights:
         texts, photos = texts and member.can_send_messages, photos and member.can_send_photos
     admin = isinstance(member, ChatMemberAdministrator) or member.status == ChatMember.OWNER
     return Rights(
-        status=member.status,
+        admin=admin,
         reads_all=bool(me.can_read_all_group_messages),
         texts=texts or admin,
         photos=photos or admin,
         deletes=isinstance(member, ChatMemberAdministrator) and member.can_delete_messages,
-        topic_open=await _topic_open(bot, chat_id, topic_id),
+        topic_open=await _topic_open(bot, chat_id, topic_id) if chat.is_forum else None,
     )
 
 

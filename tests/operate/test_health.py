@@ -312,6 +312,6 @@ async def test_systemd_hears_that_the_bot_lives(
 
 def test_without_systemd_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
-    systemd.tell("READY=1")
+    systemd.notify("READY=1")
     monkeypatch.setenv("NOTIFY_SOCKET", "/nowhere/at/all")
-    systemd.tell("READY=1")
+    systemd.notify("READY=1")
