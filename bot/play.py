@@ -20,7 +20,7 @@ from bot.match import (
 )
 from bot.store.rows import ScreenRow
 from bot.store.tx import Conflict, Tx
-from bot.usecase import Answer, Caller, Now, UseCases, reply
+from bot.usecase import Answer, Caller, Now, UseCases, delete_note, reply
 from games.core import fair
 from games.core.choice import choices
 from games.core.game import Move, Seat
@@ -52,6 +52,8 @@ class Play(UseCases):
             match = await tx.match(press.token)
             refusal, player = self._may_press(match, caller, press)
             if refusal or match is None or player is None:
+                if match is not None and refusal and refusal.key == "over":
+                    await _fade(tx, match, caller)
                 return refusal or Answer("odd-button")
             return await self._say(tx, match, player, press.words, caller)
 
@@ -146,10 +148,12 @@ class Play(UseCases):
         )
         await tx.log(after, line, caller.update_id if caller else None)
         machines_next = after.duty() is Due.COMPUTER
+        # Where all move at once, a move of one calls the others no second time.
+        begun = after.turn_at == now
         await tx.want(
             match.id,
             (BOARD,),
-            anew=after.waits_for(now, hours) is not None,
+            anew=begun and after.waits_for(now, hours) is not None,
             not_before=now + GATHER if machines_next else 0.0,
             page="",
         )
@@ -267,9 +271,12 @@ class Play(UseCases):
                 return Answer("odd-button", match=old)
             if old.player_of(caller.person.id) is None:
                 return Answer("stranger", match=old)
-            if taken := await tx.open_match(caller.place):
+            # A message that Telegram does not show any more does not tell its topic.
+            place = msgspec.structs.replace(caller.place, topic_id=old.topic_id)
+            here = msgspec.structs.replace(caller, place=place)
+            if taken := await tx.open_match(place):
                 return Answer(f"taken-{taken.stage.value}", match=taken)
-            match, seed = new_match(old.box, caller, self.now())
+            match, seed = new_match(old.box, here, self.now())
             match = msgspec.structs.replace(
                 match,
                 options=old.options,
@@ -322,6 +329,18 @@ class Play(UseCases):
             return Answer("shown", quiet=True)
 
         return await self.once(caller, work)
+
+
+async def _fade(tx: Tx, match: Match, caller: Caller) -> None:
+    """The move buttons that a message of a finished match still has go."""
+    if caller.pressed_id is None:
+        return
+    row = await tx.screen_of_message(match.chat_id, caller.pressed_id)
+    if row is None:
+        place = caller.place
+        await tx.add_note(delete_note(place.chat_id, place.topic_id, caller.pressed_id))
+    elif row.shown == row.wanted:
+        await tx.want(match.id, (row.seat,), digest="")
 
 
 def _again(player: Player, asker_id: int) -> Player:
