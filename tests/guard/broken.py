@@ -123,6 +123,8 @@ class Breaker:
         owner: Any = update
         while True:
             keys = list(owner) if isinstance(owner, dict) else list(range(len(owner)))
+            if owner is update and len(keys) > 1 and self._rng.random() < 0.95:
+                keys = [key for key in keys if key != "update_id"]
             key = self._rng.choice(keys)
             inner = owner[key]
             if not isinstance(inner, dict | list) or not inner or self._rng.random() < 0.2:

@@ -4,10 +4,10 @@
 
 What is counted:
 
-- presses: forged presses made. Each is parsed by the real library, unpacked, and judged by the
-  part of `Play` that needs no database, against the matches as they are ("judged").
-- handled: those that went through inbox, lane, handlers and database too: each 50th, and all
-  that the judgement without a database leaves open.
+- presses: forged presses made. Each is unpacked, and judged by the part of `Play` that needs no
+  database, against the matches as they stand.
+- handled: those that went through inbox, library, lane, handlers and database too: each 50th, and
+  all that the judgement without a database leaves open.
 - accepted: presses that the judgement would let through. There must be none.
 - exceptions: errors out of the judgement or of a handler. There must be none.
 - answered: answers to presses that were sent.
@@ -27,13 +27,12 @@ from pathlib import Path
 from typing import Any
 
 import click
-from telegram import Update
 
 from bot.buttons import unpack
 from bot.lobby import Lobby
 from bot.match import Match
 from bot.play import Play, Press
-from bot.telegram.people import person_of, place_of_press
+from bot.store.rows import Person, Place
 from bot.usecase import Caller
 from games.core.choice import choices
 from tests.guard.broken import Breaker
@@ -53,24 +52,23 @@ class Judge:
 
     def __init__(self, hall: Hall, tables: Tables) -> None:
         self._play = Play(Lobby(hall.app.store, time.time), time.time)
-        self._line = hall.line
         self._matches = tables.matches
 
     def refuses(self, body: dict[str, Any]) -> bool | None:
         """Whether a press is surely refused; None where the database must be asked."""
-        update = Update.de_json({"update_id": 1} | body, self._line)
-        query = update.callback_query
-        if query is None or query.message is None:
+        query = body["callback_query"]
+        meaning = unpack(query.get("data", ""))
+        if "message" not in query or meaning is None:
             return True
-        place, meaning = place_of_press(query), unpack(query.data or "")
-        if place is None or meaning is None:
-            return True
+        chat_id = query["message"]["chat"]["id"]
         match = self._matches.get(meaning.token)
         if isinstance(meaning, Press):
+            person = Person(query["from"]["id"], query["from"]["first_name"], "en")
+            place = Place(chat_id, 0, title="Club")
             return self._refuses_move(
-                match, Caller(update_id=1, place=place, person=person_of(query.from_user)), meaning
+                match, Caller(update_id=1, place=place, person=person), meaning
             )
-        ours = match is not None and match.chat_id == place.chat_id
+        ours = match is not None and match.chat_id == chat_id
         return None if ours or meaning.name in NOBODYS else True
 
     def _refuses_move(self, match: Match | None, caller: Caller, press: Press) -> bool:
