@@ -86,13 +86,23 @@ class Commands:
             message_id=message.message_id,
         )
         if user.is_bot or message.sender_chat is not None:
-            await self._house.play.say(caller, "anonymous")
+            await self._masked(caller, message, name)
             return
         command = self._known.get(name)
         if command is not None:
             await command(caller, text)
         elif mine:
             await self._house.play.say(caller, "unknown-command", command=f"/{name[:32]}")
+
+    async def _masked(self, caller: Caller, message: Message, name: str) -> None:
+        """A command of a channel, of another bot, or of an admin who does not show who it is."""
+        if message.is_automatic_forward:
+            return  # a post of the group's channel: nobody waits for an answer
+        by_admin = message.sender_chat is not None and message.sender_chat.id == message.chat.id
+        if by_admin and name == "stop":
+            await self._house.play.stop(caller, admin=True)
+        else:
+            await self._house.play.say(caller, "anonymous")
 
     def _command(self, message: Message) -> tuple[str, str, bool] | None:
         """(name, text after it, surely meant for us) of a command; None where it is none."""

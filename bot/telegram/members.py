@@ -3,6 +3,9 @@
 from telegram import ChatMember, ChatMemberRestricted, ChatMemberUpdated, Message
 
 from bot.absence import Absence
+from bot.match import Stage
+from bot.telegram.house import House
+from bot.usecase import Caller
 
 _OUT = (ChatMember.LEFT, ChatMember.BANNED)
 
@@ -49,3 +52,19 @@ def is_out(member: ChatMember) -> bool:
     if isinstance(member, ChatMemberRestricted):
         return not member.is_member
     return member.status in _OUT
+
+
+async def would_unmask(house: House, caller: Caller, token: str) -> bool:
+    """Whether a seat would show who an anonymous admin is: a press comes under the real name.
+
+    Asked only where a seat could be had: a crowd at a full table costs no calls.
+    """
+    if caller.place.private:
+        return False
+    async with house.store.read() as tx:
+        match = await tx.match(token)
+        taken = match is None and await tx.open_match(caller.place) is not None
+    if match is not None:
+        taken = match.stage is not Stage.LOBBY or match.player_of(caller.person.id) is not None
+        taken = taken or len(match.people) >= match.game.seats[-1]
+    return not taken and await house.gate.is_anonymous(caller.place.chat_id, caller.person.id)

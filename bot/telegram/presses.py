@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from telegram import CallbackQuery
+from telegram import CallbackQuery, Message
 
 from bot.buttons import Action, unpack
 from bot.play import Press
@@ -13,6 +13,7 @@ from bot.screens.settings import PAGE_OF, settings_page
 from bot.store.tx import Tx
 from bot.telegram.gateway import Refused
 from bot.telegram.house import House
+from bot.telegram.members import would_unmask
 from bot.telegram.people import person_of, place_of_press
 from bot.usecase import Answer, Caller
 
@@ -34,6 +35,10 @@ class Presses:
                 update_id, query, Answer("odd-button", lang=self._house.default_lang)
             )
             return
+        if (barred := _barred(query)) is not None:
+            lang = await self._house.lang(place.chat_id)
+            await self._toast(update_id, query, Answer(barred, lang=lang))
+            return
         message_id = query.message.message_id
         caller = Caller(
             update_id=update_id,
@@ -43,8 +48,6 @@ class Presses:
             pressed_id=message_id,
             token=meaning.token,
         )
-        if query.from_user.is_bot:
-            return
         if isinstance(meaning, Press):
             answer = await self._house.play.press(caller, meaning)
         else:
@@ -60,7 +63,7 @@ class Presses:
         first = args[0] if args else ""
         lobby, play = self._house.lobby, self._house.play
         acts: dict[str, Act] = {
-            "join": lambda: lobby.join(caller, token),
+            "join": lambda: self._sit(caller, token, lambda: lobby.join(caller, token)),
             "leave": lambda: lobby.leave(caller, token),
             "youngest": lambda: lobby.youngest(caller, token),
             "page": lambda: lobby.page(caller, token, first),
@@ -76,12 +79,20 @@ class Presses:
             "forget-no": lambda: self._keep(caller, first),
             "set": lambda: self._set(caller, *(*args, "", "")[:2]),
             "menu": lambda: play.show(caller, "menu"),
-            "play": lambda: lobby.open(caller, first),
+            "play": lambda: self._sit(caller, token, lambda: lobby.open(caller, first)),
             "rules": lambda: self._rules_page(caller, args),
             "diagram": lambda: self._diagram(caller, *(*args, "", "")[:2]),
         }
         act = acts.get(action.name)
         return await act() if act else Answer("odd-button")
+
+    async def _sit(self, caller: Caller, token: str, act: Act) -> Answer:
+        """Take a seat, unless that would show everybody who an anonymous admin is."""
+        try:
+            hidden = await would_unmask(self._house, caller, token)
+        except Refused:  # nobody knows: better to ask again
+            return Answer("busy")
+        return Answer("anonymous-seat", alert=True) if hidden else await act()
 
     async def _leave(self, caller: Caller, token: str, person: str, *, sure: bool) -> Answer:
         """The answer to "do you really want to leave?": only the one who was asked gives it."""
@@ -189,3 +200,14 @@ class Presses:
             text = answer_text(answer.key, answer.args, words)
         await self._house.gate.toast(query.id, text, alert=answer.alert)
         self._house.metrics.pressed(update_id, answer.key)
+
+
+def _barred(query: CallbackQuery) -> str | None:
+    """Why a press does not count, whatever it says: a bot's, or on a copy of a message of ours."""
+    if query.from_user.is_bot:
+        return "bots"
+    message = query.message
+    if isinstance(message, Message) and message.from_user is not None:
+        own = message.from_user.id == query.get_bot().id and message.forward_origin is None
+        return None if own else "odd-button"
+    return None
