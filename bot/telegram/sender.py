@@ -331,7 +331,7 @@ class Sender:
                 content = await exported(tx, chat.id)
             await self._gate.document(chat.id, EXPORT_NAME, content, screen.caption)
             return
-        await self._shown(chat, note.topic_id, None, screen, note.reply_to)
+        await self._shown(chat, note, screen)
 
     async def _glance(self, chat: Chat) -> None:
         key = next((key for key in reversed(self._glances) if key[0] == chat.id), None)
@@ -340,11 +340,12 @@ class Sender:
         look = self._glances.pop(key).look
         async with self._store.read() as tx:
             screen = await look(tx)
-        if screen is None:
+            ready = None if screen is None else await self._pictures.ready(tx, chat, screen)
+        if ready is None:
             return
         self._budget.begin()
         try:
-            await self._shown(chat, 0, key[1], screen)
+            await self._pictures.put(chat, 0, key[1], ready)
         except (gateway.Slow, gateway.NoPhotos, gateway.Moved):
             raise
         except gateway.Refused as refused:
@@ -352,25 +353,19 @@ class Sender:
         async with self._store.begin() as tx:
             await self._spend(tx, chat)
 
-    async def _shown(
-        self,
-        chat: Chat,
-        topic_id: int,
-        message_id: int | None,
-        screen: Screen,
-        reply_to: int | None = None,
-    ) -> None:
-        """Show something that is no screen of a match, with a picture that is known if it is."""
+    async def _shown(self, chat: Chat, note: Note, screen: Screen) -> None:
+        """Say a note, with a picture that is known if it is."""
         async with self._store.read() as tx:
             ready = await self._pictures.ready(tx, chat, screen)
         try:
-            shown = await self._pictures.put(chat, topic_id, message_id, ready, reply_to)
+            shown = await self._pictures.put(chat, note.topic_id, None, ready, note.reply_to)
         except gateway.NoFile as refused:
             async with self._store.begin() as tx:
                 await self._pictures.forget(tx, ready, refused)
             raise
-        async with self._store.begin() as tx:
-            await self._pictures.remember(tx, ready, shown)
+        if ready.picture and ready.file_id is None:
+            async with self._store.begin() as tx:
+                await self._pictures.remember(tx, ready, shown)
 
     async def _spend(self, tx: Tx, chat: Chat) -> None:
         await tx.set_chat(chat.id, tat=self._budget.spend(chat))

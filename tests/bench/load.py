@@ -6,6 +6,7 @@ newest board, mostly by who is to move, sometimes by somebody else or on an old 
 """
 
 import asyncio
+import os
 import random
 import sys
 import tempfile
@@ -78,7 +79,9 @@ async def _run(count: int, rate: int, seconds: int) -> dict[str, Any]:
                 _say(f"{min(at + _OPENED_AT_ONCE, count)} tables, {perf_counter() - began:.0f} s")
             people = People(world, boards, tables)
             calls = Calls(world)
+            cpu = cpu_of(pid)
             memory = await _evening(people, pid, rate, seconds)
+            cpu = round((cpu_of(pid) - cpu) / seconds, 2)
             await until(lambda: all(press in watch.toasts for press in people.pressed))
     await server.close()
     toasts = [watch.toasts[press] - at for press, at in people.pressed.items()]
@@ -97,6 +100,7 @@ async def _run(count: int, rate: int, seconds: int) -> dict[str, Any]:
         "limits_broken": len(world.violations),
         "rematches": people.rematches,
         "memory_mb": memory,
+        "cpu_share": cpu,
     }
 
 
@@ -134,9 +138,7 @@ async def _evening(people: People, pid: int, rate: int, seconds: int) -> list[fl
     memory = [memory_of(pid)]
     began = perf_counter()
     for number in range(rate * seconds):
-        due = began + number / rate
-        if (wait := due - perf_counter()) > 0:
-            await asyncio.sleep(wait)
+        await asyncio.sleep(max(began + number / rate - perf_counter(), 0.0))
         people.press()
         if number and number % (60 * rate) == 0:
             memory.append(memory_of(pid))
@@ -161,6 +163,15 @@ async def _sit_down(
             )
         await until(lambda: all(press.answered for press in asked))
     await until(lambda: all(table.chat.id in boards for table in tables))
+
+
+def cpu_of(pid: int) -> float:
+    """Seconds of a processor that a process has used, as Linux counts them; 0 elsewhere."""
+    stat = Path(f"/proc/{pid}/stat")
+    if not stat.exists():
+        return 0.0
+    fields = stat.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _say(text: str) -> None:
