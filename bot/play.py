@@ -356,6 +356,8 @@ def _again(player: Player, asker_id: int) -> Player:
             name=player.name,
             person_id=person_id,
             lucky=player.lucky,
+            # Who is away is not waited for at the new table either.
+            idle=0 if person_id == asker_id else player.idle,
             seen_at=player.seen_at,
         )
     level = STAND_IN if player.level is None else player.level
