@@ -244,9 +244,7 @@ async def test_quiet_hours_reach_the_running_turn(tmp_path: Path) -> None:
         home.time = kyiv(21)
         await begun(home)
         await setting(home, "quiet", "22-8")
-        assert (await home.match()).deadline_at == kyiv(
-            21, day=12
-        ) - 1 * HOUR + 10 * HOUR - 9 * HOUR
+        assert (await home.match()).deadline_at == kyiv(17, day=12)
 
 
 async def test_settings_that_are_none_change_nothing(tmp_path: Path) -> None:
