@@ -7,6 +7,8 @@ from collections.abc import Iterable
 LONGEST = 24
 
 _BIDI = {chr(c) for c in (*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C)}
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Letters, marks and symbols by their category, but nothing that anybody sees."""
 _ZWJ = "\u200d"
 _MOST_MARKS = 2
 
@@ -17,11 +19,17 @@ def clean(name: str) -> str:
     marks = 0
     for char in re.sub(r"\s", " ", unicodedata.normalize("NFC", name)):
         category = unicodedata.category(char)
-        if char in _BIDI or (category in ("Cc", "Cf", "Cs", "Co", "Cn") and char != _ZWJ):
+        if (
+            char in _BIDI
+            or char in _BLANK
+            or (category in ("Cc", "Cf", "Cs", "Co", "Cn") and char != _ZWJ)
+        ):
             continue
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if marks <= _MOST_MARKS:
             kept.append(char)
+    if all(unicodedata.category(char)[0] in "CMZ" for char in kept):
+        return ""  # marks with nothing under them
     text = re.sub(" +", " ", "".join(kept)).strip(f" {_ZWJ}")
     return text if len(text) <= LONGEST else text[: LONGEST - 1].rstrip(f" {_ZWJ}") + "…"
 

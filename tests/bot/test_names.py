@@ -19,6 +19,9 @@ from bot.names import LONGEST, clean, unlike
         ("a\u0301\u0301\u0301\u0301\u0301", "á\u0301\u0301"),
         ("👩\u200d🚀", "👩\u200d🚀"),
         ("\u2066\u2069\x00", ""),
+        ("\u3164\u2800\uffa0", ""),
+        ("\u0301\ufe0f", ""),
+        ("An\u034fna\u115f", "Anna"),
         ("x" * 64, "x" * (LONGEST - 1) + "…"),
     ],
 )

@@ -13,7 +13,7 @@ FAR = -1009
 STRANGER = 5001
 
 
-def _deep(levels: int) -> Any:
+def deep(levels: int) -> Any:
     value: Any = "deep"
     for _ in range(levels):
         value = (value,)  # JSON knows no difference, and nobody can wound what is in it
@@ -76,7 +76,7 @@ ODD: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 2**31, 2**53, 2**63 - 1, 2**63, -(2**63) - 1, 2**100, 1.5, 1e308,
     "", " ", "/", "/play@", "x", "-1", "\ud800", "a\udfffb", "\x00", "\u202e", "я" * 5000,
     "💥" * 1000, [], {}, [None], [[]], [{}], {"id": None}, {"id": 2**70}, {"id": "5"},
-    {"id": 5, "first_name": None}, {"type": "supergroup"}, _deep(3), _deep(200), _deep(5000),
+    {"id": 5, "first_name": None}, {"type": "supergroup"}, deep(3), deep(200), deep(5000),
 )  # fmt: skip
 _NAMES = (
     "",

@@ -34,6 +34,7 @@ class Silent(Line):
         super().__init__(TOKEN)
         self._calls: Counter[str] = Counter()
         self._buttons: list[Shown] = []
+        self._texts: list[str] = []
         self._number = 1000
 
     @property
@@ -45,6 +46,11 @@ class Silent(Line):
     def buttons(self) -> list[Shown]:
         """Every button that was ever shown."""
         return self._buttons
+
+    @property
+    def texts(self) -> list[str]:
+        """Every text that was ever sent."""
+        return self._texts
 
     async def _post(self, endpoint: str, data: Any = None, **_: Any) -> Any:
         self._calls[endpoint] += 1
@@ -62,6 +68,7 @@ class Silent(Line):
     def _message(self, data: Any) -> dict[str, Any]:
         if data.get("message_id") is None:
             self._number += 1
+            self._texts.append(data.get("text") or data.get("caption") or "")
         number = data.get("message_id") or self._number
         markup = data.get("reply_markup")
         rows = markup.inline_keyboard if markup is not None else ()
