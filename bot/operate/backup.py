@@ -16,7 +16,7 @@ from typing import NamedTuple
 import structlog
 
 from bot.settings import Settings
-from bot.store.file import Damaged, copy, known_schemas, path_of, rest, schema_of, sync
+from bot.store.file import Damaged, copy, known_schemas, path_of, rest, schema_of, show_anew, sync
 from bot.usecase import Now
 
 HOUR = 3600.0
@@ -191,6 +191,8 @@ def _put(backup: Path, database: Path, now: Now) -> Path | None:
     fresh.unlink(missing_ok=True)  # of a restore that was killed
     copy(backup, fresh)
     schema_of(fresh)
+    show_anew(fresh)
+    sync(fresh)
     _give_to_owner(fresh)
     aside = _moved_aside(database, now) if database.exists() else None
     fresh.replace(database)

@@ -79,6 +79,15 @@ def copy(source: Path, target: Path, between: Callable[[], None] = rest) -> None
     sync(target.parent)
 
 
+def show_anew(path: Path) -> None:
+    """Let every open match be shown anew: its messages may show what this database never knew."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute(
+            "UPDATE screen SET wanted = wanted + 1, digest = '', parked = 0, not_before = 0 "
+            "WHERE match_id IN (SELECT id FROM match WHERE stage IN ('lobby', 'running'))"
+        )
+
+
 def sync(path: Path) -> None:
     """Wait until a file or folder is on the disk."""
     handle = os.open(path, os.O_RDONLY)
