@@ -42,18 +42,19 @@ class Habits(UseCases):
                 return Answer("settings-same")
             await tx.set_chat(chat.id, **values)
             for match_id in await tx.open_ids(chat.id):
-                await self._again(tx, match_id)
+                await self._again(tx, match_id, timed=what != "lang")
             return Answer("settings-saved")
 
         return await self.once(caller, work)
 
-    async def _again(self, tx: Tx, match_id: int) -> None:
-        """Time and show an open match by the present settings."""
+    async def _again(self, tx: Tx, match_id: int, *, timed: bool) -> None:
+        """Show an open match, and time it, by the present settings."""
         match = await tx.match_by_id(match_id)
         if match is None:
             return
-        after = match.repaced(self.now(), await tx.hours(match.chat_id))
-        await tx.save(match, after)
+        if timed:
+            after = match.repaced(self.now(), await tx.hours(match.chat_id))
+            await tx.save(match, after)
         await tx.want(match.id, (LOBBY if match.stage is Stage.LOBBY else BOARD,))
 
 

@@ -255,7 +255,7 @@ class Play(UseCases):
             if match is None:
                 return Answer("no-table")
             seat = LOBBY if match.stage is Stage.LOBBY else BOARD
-            await tx.want(match.id, (seat,), anew=True, losses=0)
+            await tx.want(match.id, (seat,), anew=True, losses=0, page="")
             return Answer("board", quiet=True, match=match)
 
         return await self.once(caller, work)

@@ -57,9 +57,12 @@ def _nights(chat: Chat, words: Words) -> Rows:
     if chat.quiet_from is None or chat.quiet_to is None:
         return rows
     steps = tuple(
-        Button(f"{arrow}{_time(minutes + step * 60)}", action_data(NOBODY, "set", end, str(step)))
+        Button(
+            words.tell(f"quiet-{end}", time=_time(minutes + step * 60)),
+            action_data(NOBODY, "set", end, str(step)),
+        )
         for end, minutes in (("from", chat.quiet_from), ("to", chat.quiet_to))
-        for arrow, step in (("‹ ", -1), ("› ", 1))
+        for step in (-1, 1)
     )
     return (nights, steps[:2], steps[2:], (off,), (_back(words),))
 
