@@ -11,6 +11,7 @@ _ENVELOPE = (
     "chat",
     "from",
     "sender_chat",
+    "is_automatic_forward",
 )
 _HAPPENED = (
     "new_chat_members",
@@ -25,6 +26,7 @@ _HAPPENED = (
 )
 _MESSAGE = frozenset((*_ENVELOPE, *_HAPPENED))
 _PRESSED = frozenset(set(_ENVELOPE) - {"from", "sender_chat"})
+_NOBODY = {"id": 0, "is_bot": False, "first_name": ""}
 
 
 def needed(update: Mapping[str, Any]) -> dict[str, Any]:
@@ -40,7 +42,16 @@ def needed(update: Mapping[str, Any]) -> dict[str, Any]:
         command = isinstance(text, str) and text.startswith("/")
         slim["message"] = _only(message, _MESSAGE | {"text"} if command else _MESSAGE)
     if isinstance(query, dict) and isinstance(query.get("message"), dict):
-        slim["callback_query"] = query | {"message": _only(query["message"], _PRESSED)}
+        slim["callback_query"] = query | {"message": _pressed(query["message"])}
+    return slim
+
+
+def _pressed(message: Mapping[str, Any]) -> dict[str, Any]:
+    """Of a message that was pressed on: where it stands, and which bot, if any, sent it."""
+    slim = _only(message, _PRESSED)
+    sender = message.get("from")
+    if isinstance(sender, dict):
+        slim["from"] = sender if sender.get("is_bot") is True else _NOBODY
     return slim
 
 

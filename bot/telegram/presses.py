@@ -208,6 +208,5 @@ def _barred(query: CallbackQuery) -> str | None:
         return "bots"
     message = query.message
     if isinstance(message, Message) and message.from_user is not None:
-        own = message.from_user.id == query.get_bot().id and message.forward_origin is None
-        return None if own else "odd-button"
+        return None if message.from_user.id == query.get_bot().id else "odd-button"
     return None

@@ -99,7 +99,8 @@ def test_f133_of_a_press_the_board_is_left_out() -> None:
     message = {"message_id": 7, "chat": {"id": 1}, "date": 0, "caption": "talk", "from": {"id": 9}}
     query = {"id": "q", "from": {"id": 2}, "data": "x:join", "message": message}
     kept = needed({"update_id": 1, "callback_query": query})["callback_query"]
-    assert kept["message"] == {"message_id": 7, "chat": {"id": 1}, "date": 0}
+    nobody = {"id": 0, "is_bot": False, "first_name": ""}
+    assert kept["message"] == {"message_id": 7, "chat": {"id": 1}, "date": 0, "from": nobody}
     assert (kept["id"], kept["data"], kept["from"]) == ("q", "x:join", {"id": 2})
 
 
