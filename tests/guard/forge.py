@@ -18,13 +18,16 @@ What is counted:
 """
 
 import asyncio
+import base64
 import json
 import sqlite3
 import sys
 import tempfile
 import time
 from pathlib import Path
+from random import Random
 from typing import Any
+from unittest import mock
 
 import click
 
@@ -45,6 +48,21 @@ SHARE = 50
 LOOK = 1000
 """After so many presses or updates the digest is taken."""
 _FIRST_UPDATE = 10**9
+
+
+class Dealer:
+    """Chance that is the same for the same seed, so that a run can be repeated."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = Random(seed)  # noqa: S311 - that is what it is for
+
+    def token_bytes(self, size: int) -> bytes:
+        """As `secrets` has it."""
+        return self._rng.randbytes(size)
+
+    def token_urlsafe(self, size: int) -> str:
+        """As `secrets` has it."""
+        return base64.urlsafe_b64encode(self._rng.randbytes(size)).rstrip(b"=").decode()
 
 
 class Judge:
@@ -132,7 +150,8 @@ class Forge:
 async def forge(presses: int, updates: int, seed: int) -> dict[str, Any]:
     """Throw so many; the counts."""
     began = time.perf_counter()
-    with tempfile.TemporaryDirectory() as folder, quiet():
+    dealer = mock.patch("bot.lobby.secrets", Dealer(seed))
+    with tempfile.TemporaryDirectory() as folder, quiet(), dealer:
         async with hall(Path(folder)) as place:
             tables = await laid(place)
             run = Forge(place, tables)

@@ -48,7 +48,9 @@ async def laid(hall: Hall) -> Tables:
     await hall.show()
     matches = {m.token: m for m in [await _match(hall, c) for c in (RUNNING, LOBBY, OVER)]}
     buttons = hall.line.buttons
-    owned = tuple(b for b in buttons if not NOBODYS & set(b.data.split(":")[1:2]))
+    # Which chat was shown its message first is chance; the forgeries must not be.
+    theirs = {b for b in buttons if not NOBODYS & set(b.data.split(":")[1:2])}
+    owned = tuple(sorted(theirs, key=lambda shown: (shown.chat_id, shown.data)))
     assert owned
     live = {c: max(b.message_id for b in buttons if b.chat_id == c) for c in CHATS[:3]}
     return Tables(matches, owned, live | {EMPTY: 1})
