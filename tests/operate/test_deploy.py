@@ -119,8 +119,20 @@ def test_the_page_tells_every_metric_and_every_field_of_the_health() -> None:
     assert len(judged) >= 6
 
 
+def test_commands_run_as_the_service_does() -> None:
+    script = (DEPLOY / "as-service").read_text(encoding="utf-8")
+    wanted = re.findall(r"(?m)^Environment=((?:DATABASE_URL|BACKUP_DIR)=\S+)$", UNIT)
+    assert wanted == re.findall(r"--setenv=(\S+)", script)
+    for rule in re.findall(r"--property=(\S+)", script):
+        assert rule in UNIT, rule
+    program = re.search(r"(?m)^ExecStart=(\S+)", UNIT)
+    assert program is not None
+    assert f'{program[1]} "$@"' in script
+    assert (DEPLOY / "as-service").stat().st_mode & 0o111
+
+
 def test_the_page_names_files_that_are_there() -> None:
-    for name in re.findall(r"\bdeploy/([\w.]+)", PAGE):
+    for name in re.findall(r"\bdeploy/([\w.-]+\w)", PAGE):
         assert name == "bot_token" or (DEPLOY / name).is_file(), name
 
 
