@@ -120,7 +120,7 @@ def written_record(tmp_path: Path) -> Path:
     return file
 
 
-def test_verify_accepts_a_record_and_refuses_a_changed_one(tmp_path: Path) -> None:
+def test_f110_verify_accepts_a_record_and_refuses_a_changed_one(tmp_path: Path) -> None:
     file = written_record(tmp_path)
     code, out, _ = icebox("verify", str(file))
     assert code == 0
@@ -172,7 +172,7 @@ def test_the_bot_says_what_is_wrong_with_its_start(tmp_path: Path) -> None:
     assert TOKEN not in nobody.stderr + nobody.stdout
 
 
-def test_the_bot_refuses_a_newer_database(tmp_path: Path) -> None:
+def test_f27_the_bot_refuses_a_newer_database(tmp_path: Path) -> None:
     file = tmp_path / "icebox.sqlite"
     migrate(f"sqlite+aiosqlite:///{file}")
     with sqlite3.connect(file) as database:

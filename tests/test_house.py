@@ -51,7 +51,7 @@ def test_options_can_be_offered_by_buttons(slug: str) -> None:
         assert getattr(options(), field) in values
 
 
-def test_chance_comes_from_the_match_alone() -> None:
+def test_f109_chance_comes_from_the_match_alone() -> None:
     for path in SOURCES:
         if path.is_relative_to(ROOT / "tests"):
             continue
@@ -59,7 +59,7 @@ def test_chance_comes_from_the_match_alone() -> None:
         assert not re.search(r"^\s*(import random|from random import)", text, re.MULTILINE), path
 
 
-def test_lock_files_have_hashes_and_name_no_index() -> None:
+def test_f129_lock_files_have_hashes_and_name_no_index() -> None:
     for name in ("requirements.lock", "requirements-dev.lock"):
         text = (ROOT / name).read_text(encoding="utf-8")
         assert "://" not in text

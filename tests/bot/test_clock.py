@@ -131,7 +131,7 @@ async def test_a_lobby_touched_at_the_last_moment_stays(tmp_path: Path) -> None:
         assert (await home.match()).stage is Stage.LOBBY
 
 
-async def test_a_computers_move_is_ignored_where_the_match_moved_on(tmp_path: Path) -> None:
+async def test_f17_a_computers_move_is_ignored_where_the_match_moved_on(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         match = await home.begun(ANNA, BORYS)
         seat = match.movers()[0]
@@ -163,7 +163,7 @@ async def test_who_comes_back_while_the_computer_thinks_moves_alone(tmp_path: Pa
 
 
 @pytest.mark.parametrize("answer", [None, "", "no such move"])
-async def test_where_brains_fail_the_idle_move_is_played(
+async def test_f119_where_brains_fail_the_idle_move_is_played(
     tmp_path: Path, answer: str | None
 ) -> None:
     async with house(tmp_path) as home:
@@ -193,7 +193,7 @@ async def test_an_error_of_one_match_stops_nothing_and_is_tried_again(tmp_path: 
         assert (await home.match()).ply == 1
 
 
-async def test_a_new_process_takes_over_what_an_old_one_had_begun(tmp_path: Path) -> None:
+async def test_f18_a_new_process_takes_over_what_an_old_one_had_begun(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         match = await home.begun(ANNA, BORYS)
         await home.play.leave(await home.call(mover(match)), None, sure=True)
@@ -206,7 +206,7 @@ async def test_a_new_process_takes_over_what_an_old_one_had_begun(tmp_path: Path
         await asyncio.wait([running])
 
 
-async def test_brains_that_break_give_no_move_and_start_again(
+async def test_f119_brains_that_break_give_no_move_and_start_again(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     async with house(tmp_path) as home:

@@ -61,7 +61,7 @@ async def desk(folder: Path) -> AsyncIterator[tuple[Desk, Inbox, Any]]:
         yield found, box, home
 
 
-async def test_updates_are_handled_once_and_in_order(tmp_path: Path) -> None:
+async def test_f7_updates_are_handled_once_and_in_order(tmp_path: Path) -> None:
     async with desk(tmp_path) as (found, box, home):
         await box.receive([update(1), update(2)])
         await box.receive([update(2), update(3)])
@@ -71,7 +71,7 @@ async def test_updates_are_handled_once_and_in_order(tmp_path: Path) -> None:
             assert await tx.waiting() == ()
 
 
-async def test_what_fails_too_often_is_set_aside_and_the_next_goes_on(tmp_path: Path) -> None:
+async def test_f32_what_fails_too_often_is_set_aside_and_the_next_goes_on(tmp_path: Path) -> None:
     async with desk(tmp_path) as (found, box, home):
         found.failures = {1: 1, 2: 99}
         await box.receive([update(1), update(2), update(3)])
@@ -81,7 +81,7 @@ async def test_what_fails_too_often_is_set_aside_and_the_next_goes_on(tmp_path: 
             assert await tx.waiting() == ()
 
 
-async def test_a_database_that_fails_for_a_while_blocks_no_chat_for_ever(
+async def test_f20_a_database_that_fails_for_a_while_blocks_no_chat_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(inboxes, "DATABASE_PAUSE", 0.0)

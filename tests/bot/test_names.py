@@ -30,7 +30,7 @@ def test_clean(name: str, shown: str) -> None:
 
 
 @given(st.text(max_size=130))
-def test_a_clean_name_is_one_short_line_and_stays_clean(name: str) -> None:
+def test_f83_a_clean_name_is_one_short_line_and_stays_clean(name: str) -> None:
     shown = clean(name)
     assert len(shown) <= LONGEST
     assert "\n" not in shown
@@ -38,6 +38,6 @@ def test_a_clean_name_is_one_short_line_and_stays_clean(name: str) -> None:
     assert clean(shown) == shown
 
 
-def test_equal_names_get_numbers() -> None:
+def test_f83_equal_names_get_numbers() -> None:
     assert unlike("Anna", ["Borys"]) == "Anna"
     assert unlike("Anna", ["anna", "Anna 2"]) == "Anna 3"

@@ -16,7 +16,7 @@ from bot.usecase import Answer
 from tests.bot.house import ANNA, BORYS, CLARA, House, a_move, house, mover
 
 
-async def test_an_update_that_comes_twice_is_handled_once(tmp_path: Path) -> None:
+async def test_f7_f8_an_update_that_comes_twice_is_handled_once(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         match = await home.begun(ANNA, BORYS)
         caller = await home.call(mover(match))
@@ -28,7 +28,7 @@ async def test_an_update_that_comes_twice_is_handled_once(tmp_path: Path) -> Non
         assert [ply.ply for ply in await home.log()] == [0, 1]
 
 
-async def test_a_button_counts_for_the_turn_it_was_drawn_for(tmp_path: Path) -> None:
+async def test_f68_a_button_counts_for_the_turn_it_was_drawn_for(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         match = await home.begun(ANNA, BORYS)
         words = a_move(match)
@@ -41,7 +41,7 @@ async def test_a_button_counts_for_the_turn_it_was_drawn_for(tmp_path: Path) -> 
         assert (await home.match()).ply == 1
 
 
-def test_forged_buttons_change_nothing(tmp_path: Path) -> None:
+def test_f96_forged_buttons_change_nothing(tmp_path: Path) -> None:
     with asyncio.Runner() as runner:
         context = house(tmp_path)
         home: House = runner.run(context.__aenter__())
@@ -81,12 +81,12 @@ def seats_at_rest(match: Match) -> Match:
 
 @settings(max_examples=300, deadline=None)
 @given(st.text(max_size=70) | st.from_regex(r"[\w-]{1,9}[.:][0-9a-z]{0,7}[.:].{0,9}"))
-def test_any_data_of_a_button_can_be_read(data: str) -> None:
+def test_f96_any_data_of_a_button_can_be_read(data: str) -> None:
     meaning = unpack(data)
     assert meaning is None or meaning.token
 
 
-async def test_the_token_of_another_chat_is_refused(tmp_path: Path) -> None:
+async def test_f70_f131_the_token_of_another_chat_is_refused(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         match = await home.begun(ANNA, BORYS)
         before = await home.everything()
@@ -106,7 +106,7 @@ async def test_the_token_of_another_chat_is_refused(tmp_path: Path) -> None:
         assert await home.everything() == before
 
 
-async def test_a_conflict_is_tried_again_and_in_the_end_told(tmp_path: Path) -> None:
+async def test_f12_a_conflict_is_tried_again_and_in_the_end_told(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         tries = 0
 

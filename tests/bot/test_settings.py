@@ -66,7 +66,7 @@ def test_a_wrong_setting_is_named(
     assert name in str(refused.value)
 
 
-def test_the_token_is_not_shown() -> None:
+def test_f123_the_token_is_not_shown() -> None:
     assert "AAE" not in repr(Settings(bot_token=TOKEN))
 
 

@@ -78,7 +78,7 @@ async def sweep(stage: Stage, chat: Chat, user: User) -> int:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_an_edit_that_fails_is_made_up_for(tmp_path: Path, kind: Kind) -> None:
+async def test_f39_f42_f46_an_edit_that_fails_is_made_up_for(tmp_path: Path, kind: Kind) -> None:
     async with staged(tmp_path, limits=False) as stage:
         chat, people = await evening(stage)
         board = await live(stage, chat)
@@ -93,7 +93,9 @@ async def test_an_edit_that_fails_is_made_up_for(tmp_path: Path, kind: Kind) -> 
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_a_board_whose_sending_fails_is_sent_again(tmp_path: Path, kind: Kind) -> None:
+async def test_f39_f40_f41_a_board_whose_sending_fails_is_sent_again(
+    tmp_path: Path, kind: Kind
+) -> None:
     happened = kind in ("drop_after_effect", "truncate_body")
     async with staged(tmp_path, limits=False) as stage:
         chat, people = await evening(stage)
@@ -122,7 +124,9 @@ async def test_an_old_board_goes_although_its_deletion_failed(tmp_path: Path, ki
 
 
 @pytest.mark.parametrize("method", ["editMessageMedia", "sendPhoto"])
-async def test_a_stop_before_the_board_is_shown_loses_nothing(tmp_path: Path, method: str) -> None:
+async def test_f1_a_stop_before_the_board_is_shown_loses_nothing(
+    tmp_path: Path, method: str
+) -> None:
     """The move is committed, the call fails, the bot stops: the next one finds the difference."""
     async with staged(tmp_path, limits=False) as stage:
         chat, people = await evening(stage)
@@ -143,7 +147,7 @@ async def test_a_stop_before_the_board_is_shown_loses_nothing(tmp_path: Path, me
         await check_healed(stage, chat, people)
 
 
-async def test_a_stop_while_a_board_is_sent_leaves_no_second_one(tmp_path: Path) -> None:
+async def test_f31_a_stop_while_a_board_is_sent_leaves_no_second_one(tmp_path: Path) -> None:
     async with staged(tmp_path, limits=False) as stage:
         chat, people = await evening(stage)
         stage.world.faults.add(Fault("slow", "sendPhoto", chat.id, seconds=1))
@@ -160,7 +164,7 @@ async def test_a_stop_while_a_board_is_sent_leaves_no_second_one(tmp_path: Path)
         await check_healed(stage, chat, people)
 
 
-async def test_a_chat_that_was_told_to_wait_holds_up_no_other(tmp_path: Path) -> None:
+async def test_f36_a_chat_that_was_told_to_wait_holds_up_no_other(tmp_path: Path) -> None:
     async with staged(tmp_path, limits=False) as stage:
         chat, people = await evening(stage)
         other = stage.world.group("Other", *people)
@@ -186,7 +190,7 @@ async def live_or_none(stage: Stage) -> int | None:
     return row.message_id if row.shown == row.wanted else None
 
 
-async def test_a_bot_that_may_not_write_goes_on_when_it_may_again(tmp_path: Path) -> None:
+async def test_f52_a_bot_that_may_not_write_goes_on_when_it_may_again(tmp_path: Path) -> None:
     async with staged(tmp_path, limits=False) as stage:
         chat, people = await evening(stage)
         old = await live_or_none(stage)
@@ -206,7 +210,7 @@ async def test_a_bot_that_may_not_write_goes_on_when_it_may_again(tmp_path: Path
         await check_healed(stage, chat, people)
 
 
-async def test_a_person_who_blocked_the_bot_finds_the_board_again(tmp_path: Path) -> None:
+async def test_f53_a_person_who_blocked_the_bot_finds_the_board_again(tmp_path: Path) -> None:
     async with staged(tmp_path, limits=False) as stage:
         anna = stage.world.person("Anna", "en")
         chat = stage.world.dm(anna)
@@ -256,7 +260,9 @@ async def test_an_error_while_drawing_holds_up_no_other_chat(
 
 
 @pytest.mark.parametrize("heard", [True, False])
-async def test_a_group_that_becomes_a_supergroup_plays_on(tmp_path: Path, *, heard: bool) -> None:
+async def test_f55_a_group_that_becomes_a_supergroup_plays_on(
+    tmp_path: Path, *, heard: bool
+) -> None:
     async with staged(tmp_path, limits=False) as stage:
         people = [stage.world.person(name, "en") for name in ("Anna", "Borys")]
         old = stage.world.group("Club", *people, kind="group")

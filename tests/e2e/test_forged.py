@@ -24,7 +24,7 @@ async def state_of(stage: Stage) -> tuple[object, ...]:
         return match.ply, match.state, match.stage, match.players, await tx.plies(match)
 
 
-async def test_forged_buttons_are_answered_and_change_nothing(tmp_path: Path) -> None:
+async def test_f96_forged_buttons_are_answered_and_change_nothing(tmp_path: Path) -> None:
     async with staged(tmp_path, limits=False) as stage:
         people = [stage.world.person(name, "en") for name in ("Anna", "Borys")]
         stranger = stage.world.person("Clara", "en")

@@ -189,7 +189,7 @@ async def settled(world: World, store: Store) -> None:
 
 
 @pytest.mark.timeout(150)
-async def test_a_bot_that_is_killed_again_and_again(tmp_path: Path) -> None:
+async def test_f1_f2_f3_f4_a_bot_that_is_killed_again_and_again(tmp_path: Path) -> None:
     chance = random.Random(2)  # noqa: S311 - a test that can be repeated
     async with running(tmp_path) as (world, bot, store):
         tables = [Table(world, number) for number in range(TABLES)]

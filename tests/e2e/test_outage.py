@@ -11,7 +11,7 @@ from bot.store.tx import Tx
 from tests.e2e.stage import staged
 
 
-async def test_the_loops_outlive_a_failing_database(
+async def test_f20_the_loops_outlive_a_failing_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with staged(tmp_path) as stage:

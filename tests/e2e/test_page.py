@@ -211,7 +211,7 @@ async def texts(bot: Bot) -> list[dict[str, Any]]:
     return [update for update in updates if "text" in update.get("message", {})]
 
 
-async def test_hostile_names_and_texts_stay_text(bot: Bot, windows: Windows) -> None:
+async def test_f126_hostile_names_and_texts_stay_text(bot: Bot, windows: Windows) -> None:
     image = "<img src=x onerror=document.title='taken'>"
     page = await windows.open(bot.server.page_url)
     anna = await join(page, image)
@@ -265,7 +265,7 @@ async def test_entities_are_shown(bot: Bot, windows: Windows) -> None:
     await expect(spoiler).not_to_have_css("color", "rgba(0, 0, 0, 0)")
 
 
-async def test_only_the_receiver_sees_a_private_message(bot: Bot, windows: Windows) -> None:
+async def test_f127_only_the_receiver_sees_a_private_message(bot: Bot, windows: Windows) -> None:
     page = await windows.open(bot.server.page_url)
     anna, bohdan = await join(page, "Anna"), await join(page, "Bohdan")
     reader = next(user for user in bot.world.people.values() if user.name == "Anna")

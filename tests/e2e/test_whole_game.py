@@ -122,7 +122,7 @@ async def test_people_who_are_away_are_called_by_one_new_board_a_turn(tmp_path: 
         assert len(boards) == 1, "old boards are deleted"
 
 
-async def test_a_deleted_board_comes_back(tmp_path: Path) -> None:
+async def test_f47_a_deleted_board_comes_back(tmp_path: Path) -> None:
     async with staged(tmp_path) as stage:
         people = [stage.world.person(name, "en") for name in ("Anna", "Borys")]
         chat = stage.world.group("Club", *people)

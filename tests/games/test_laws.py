@@ -48,7 +48,7 @@ def viewers(played: Played) -> list[Seat | None]:
 
 
 @law
-def test_01_same_seed_and_moves_give_the_same_steps(
+def test_01_f5_same_seed_and_moves_give_the_same_steps(
     game: AnyGame, played: Played, state: Any
 ) -> None:
     """Law 1."""
@@ -135,7 +135,9 @@ def test_05_everything_survives_being_written_down(
 
 
 @law
-def test_06_a_view_depends_on_nothing_hidden(game: AnyGame, played: Played, state: Any) -> None:
+def test_06_f106_a_view_depends_on_nothing_hidden(
+    game: AnyGame, played: Played, state: Any
+) -> None:
     """Law 6."""
     for seat in viewers(played):
         view = game.view(state, seat)

@@ -60,7 +60,7 @@ def test_f123_tracebacks_stacks_and_arguments(told: tuple[logging.Logger, io.Str
     assert [secret for secret in (HALF, HOOK, OTHER) if secret in lines] == []
 
 
-def test_the_bot_shows_no_token() -> None:
+def test_f123_the_bot_shows_no_token() -> None:
     assert HALF not in repr(Line(TOKEN)) + str(Line(TOKEN))
 
 

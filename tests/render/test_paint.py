@@ -55,7 +55,7 @@ def test_a_kept_picture_is_the_picture_painted_whole(name: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_files_are_small_opaque_and_without_metadata(theme: str) -> None:
+def test_f104_files_are_small_opaque_and_without_metadata(theme: str) -> None:
     painter = Painter(theme)
     for name, case in CASES.items():
         drawn = case()

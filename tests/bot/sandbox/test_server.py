@@ -73,7 +73,7 @@ async def status(table: Table, method: str, path: str, **how: Any) -> int:
         return reply.status
 
 
-async def test_only_own_hosts_are_answered(table: Table) -> None:
+async def test_f125_only_own_hosts_are_answered(table: Table) -> None:
     port = table.server.port
     for host in (f"127.0.0.1:{port}", f"localhost:{port}", f"[::1]:{port}"):
         assert await status(table, "GET", "/?token=key", headers={"Host": host}) == 200
@@ -83,7 +83,7 @@ async def test_only_own_hosts_are_answered(table: Table) -> None:
         assert await status(table, "POST", path, headers={"Host": host}) == 403
 
 
-async def test_only_own_origins_are_answered(table: Table) -> None:
+async def test_f125_only_own_origins_are_answered(table: Table) -> None:
     person = await join(table, "Anna")
     own = table.server.url
     socket = f"/client/ws?token=key&person={person}"
@@ -99,7 +99,7 @@ async def test_only_own_origins_are_answered(table: Table) -> None:
     await page.close()
 
 
-async def test_all_but_the_pages_own_files_need_the_token(table: Table) -> None:
+async def test_f125_all_but_the_pages_own_files_need_the_token(table: Table) -> None:
     sent = await table.result("sendPhoto", files=photo(), chat_id=table.club()[0].id)
     picture = f"/client/file/{sent['photo'][-1]['file_id']}"
     person = await join(table, "Anna")
@@ -113,7 +113,7 @@ async def test_all_but_the_pages_own_files_need_the_token(table: Table) -> None:
     assert await status(table, "GET", f"{picture}?token=key") == 200
 
 
-async def test_pages_are_told_what_they_may_load(table: Table) -> None:
+async def test_f126_pages_are_told_what_they_may_load(table: Table) -> None:
     for path in ("/?token=key", "/page/index.html", "/client/people?token=key", "/", "/nothing"):
         async with table.session.get(table.server.url + path) as reply:
             policy = reply.headers["Content-Security-Policy"]
@@ -125,7 +125,7 @@ async def test_pages_are_told_what_they_may_load(table: Table) -> None:
         )
 
 
-async def test_other_machines_are_served_only_on_demand() -> None:
+async def test_f124_other_machines_are_served_only_on_demand() -> None:
     world = World("1:x", clock=RealClock())
     for how in ({}, {"page_token": "key"}, {"anywhere": True}):
         with pytest.raises(ValueError, match="not an address of this machine"):
@@ -258,7 +258,7 @@ async def test_an_answer_goes_to_the_presser_alone(table: Table) -> None:
     assert (await anna.do("press", **press | {"col": 1}))["error"] == "this button is gone"
 
 
-async def test_secrets_stay_with_their_person(table: Table) -> None:
+async def test_f127_secrets_stay_with_their_person(table: Table) -> None:
     anna, snapshot = await opened(table, "Anna")
     bohdan, _ = await opened(table, "Bohdan")
     chat = club_of(snapshot)["id"]

@@ -37,7 +37,7 @@ def test_a_second_time_changes_nothing(file: Path) -> None:
     assert file.read_bytes() == before
 
 
-def test_a_newer_schema_is_refused_and_left_alone(file: Path) -> None:
+def test_f14_f27_a_newer_schema_is_refused_and_left_alone(file: Path) -> None:
     migrate(url(file))
     with sqlite3.connect(file) as database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
@@ -48,7 +48,7 @@ def test_a_newer_schema_is_refused_and_left_alone(file: Path) -> None:
     assert file.read_bytes() == before
 
 
-def test_a_file_that_is_no_database_is_refused_and_left_alone(file: Path) -> None:
+def test_f22_a_file_that_is_no_database_is_refused_and_left_alone(file: Path) -> None:
     file.write_bytes(b"these are not the bytes of a database" * 100)
     before = file.read_bytes()
     with pytest.raises(NotOurs, match="Nothing was changed"):

@@ -54,7 +54,7 @@ def test_lucky_texts_of_any_alphabet_go_in_as_utf8() -> None:
         (SEED, "g-7f3", "a\0cards/1"),
     ],
 )
-def test_another_seed_match_or_rules_give_another_commitment(
+def test_f110_another_seed_match_or_rules_give_another_commitment(
     seed: bytes, match: str, rules: str
 ) -> None:
     assert fair.commitment(seed, match, rules) != COMMITMENT

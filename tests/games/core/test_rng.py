@@ -57,7 +57,7 @@ def test_where_numbers_do_not_divide_the_ragged_end_is_refused() -> None:
 
 
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 500), st.integers(1, 2**32))
-def test_equal_root_and_ply_give_equal_numbers(root: bytes, ply: int, n: int) -> None:
+def test_f5_equal_root_and_ply_give_equal_numbers(root: bytes, ply: int, n: int) -> None:
     once, again = Rng.of_ply(root, ply), Rng.of_ply(root, ply)
     drawn = [once.below(n) for _ in range(20)]
     assert drawn == [again.below(n) for _ in range(20)]
