@@ -21,6 +21,8 @@ from games.core.rng import Rng
 MayOpen = Callable[[int, int], bool]
 """Whether a person may open one more table in a chat."""
 
+MOST_TABLES = 3000
+"""Lobbies and running matches at the same time, in all chats together."""
 _TOKEN_BYTES = 6
 _LUCKY_LENGTH = 12
 PRACTICE_LEVEL = 2
@@ -82,6 +84,8 @@ class Lobby(UseCases):
                 match = _with_computer(match, PRACTICE_LEVEL, chat.lang)
             if taken := await tx.open_match(caller.place):
                 return Answer(f"taken-{taken.stage.value}", match=taken)
+            if await tx.open_tables() >= MOST_TABLES:
+                return Answer("house-full")
             if self._may_open and not self._may_open(caller.person.id, caller.place.chat_id):
                 return Answer("too-many-tables")
             match = await tx.add_match(match, seed)

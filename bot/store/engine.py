@@ -121,6 +121,7 @@ def _engine(url: str, size: int, begin: str) -> AsyncEngine:
         pool_size=size,
         max_overflow=0,
         pool_reset_on_return=None,  # every use ends by commit or rollback
+        hide_parameters=True,  # an error's text goes to the log, and names must not
     )
 
     @sa.event.listens_for(engine.sync_engine, "connect")

@@ -42,6 +42,11 @@ class Matches(Questions):
         """The lobby or running match of a chat and topic."""
         return await self._complete(await self._open(place.chat_id, place.topic_id))
 
+    async def open_tables(self) -> int:
+        """How many lobbies and running matches there are in all chats."""
+        query = sa.select(sa.func.count()).where(schema.match.c.stage.in_(OPEN))
+        return int(await self._db.scalar(query) or 0)
+
     async def open_match_at(self, chat_id: int, topic_id: int) -> bool:
         """Whether a lobby or running match is in a chat and topic."""
         return await self._open(chat_id, topic_id) is not None

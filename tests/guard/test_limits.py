@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from telegram import Chat, ChatMemberMember, ChatMemberUpdated, Message, Update, User
@@ -14,9 +15,11 @@ from telegram import Chat, ChatMemberMember, ChatMemberUpdated, Message, Update,
 from bot.app import built
 from bot.operate.metrics import Metrics
 from bot.sandbox import model
+from bot.store.rows import Place
 from bot.telegram.guard import Guard
 from bot.telegram.house import House
 from bot.telegram.limits import Buckets, Limits, Verdict
+from tests.bot.house import ANNA, house
 from tests.e2e.stage import Stage, staged
 
 PASS, WARN, SILENCE = Verdict.PASS, Verdict.WARN, Verdict.SILENCE
@@ -215,3 +218,16 @@ async def test_only_presses_and_commands_are_ever_dropped() -> None:
     await guard.handle(Update(50, message=moved))
     await guard.handle(Update(51, my_chat_member=rights))
     assert passed[20:] == [50, 51]
+
+
+async def test_f118_a_full_house_opens_no_more_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.lobby.MOST_TABLES", 2)
+    async with house(tmp_path) as home:
+        for chat_id, key in ((-1, "opened"), (-2, "opened"), (-3, "house-full")):
+            caller = await home.call(ANNA, Place(chat_id, 0, title="Club"))
+            assert (await home.lobby.open(caller, "floes")).key == key
+        await home.tick(24 * 3600)
+        caller = await home.call(ANNA, Place(-3, 0, title="Club"))
+        assert (await home.lobby.open(caller, "floes")).key == "opened"
