@@ -239,6 +239,17 @@ async def test_another_pace_counts_from_the_beginning_of_the_turn(tmp_path: Path
         assert left(await home.match(), home) == DAY, "no time ran before"
 
 
+async def test_another_language_leaves_clocks_alone(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await begun(home)
+        await restarted(home, HOUR)
+        match = await home.match()
+        row = await board(home)
+        await setting(home, "lang", "uk")
+        assert await home.match() == match
+        assert (await board(home)).wanted == row.wanted + 1
+
+
 async def test_quiet_hours_reach_the_running_turn(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         home.time = kyiv(21)
