@@ -220,9 +220,11 @@ async def test_f103_f132_a_real_evening_is_measured_and_names_nobody(tmp_path: P
             match = await tx.match_by_id(1)
             seed = await tx.seed(1)
         assert match is not None
-        hidden = [match.token, str(anna.id), str(chat.id)[1:], "Anna", "Borys", "Ice Club"]
+        hidden = [match.token, str(chat.id)[1:], "Anna", "Borys", "Ice Club"]
         hidden += [seed.hex(), settings.bot_token, settings.bot_token[-20:]]
         assert not [word for word in hidden if word in text]
+        labels = {value for _, values in seen for value in values}
+        assert not labels & {str(anna.id), str(borys.id), str(match.id)}
 
 
 def test_refusals_and_limits_are_counted_by_kind() -> None:
