@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from bot.match import BOARD, Due, Match, Stage
+from bot.match import BOARD, LOBBY, Due, Match, Stage
 from bot.store.rows import Chat, Note, ScreenRow
 from bot.store.tx import Tx
 
@@ -58,6 +58,7 @@ async def gone(tx: Tx, chat: Chat, now: float) -> None:
     for match in await _open(tx, chat.id):
         if match.stage is Stage.LOBBY:
             await tx.save(match, closed(match, now))
+            await tx.want(match.id, (LOBBY,))  # its buttons go when the bot is back
             continue
         await freeze(tx, match, now)
         if chat.gone_at is None:
