@@ -1,0 +1,1 @@
+"""What goes wrong, by the numbers of tests/test_fault_numbers.py."""
