@@ -90,6 +90,8 @@ def set_up(level: str, form: str = "console", secrets: Iterable[str] = ()) -> No
         logging.getLogger(name).setLevel(level)
     for name in CHATTY:
         logging.getLogger(name).setLevel(logging.WARNING)
+    # Its one message is the answer that it could not read, with names and texts in it.
+    logging.getLogger("telegram.request").setLevel(logging.CRITICAL)
     logging.captureWarnings(capture=True)
     sys.excepthook = _crashed
     sys.unraisablehook = lambda found: _told(found.exc_value)

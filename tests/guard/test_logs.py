@@ -14,6 +14,7 @@ from telegram.ext import ApplicationBuilder
 
 from bot.logs import GONE, Veil, handler, redactor
 from bot.telegram.line import Line
+from tests.guard import logged
 
 TOKEN = "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234"
 HALF = TOKEN.partition(":")[2]
@@ -87,6 +88,7 @@ warnings.warn({TOKEN!r})
 structlog.get_logger("bot.test").debug("ours", secret={HOOK!r})
 for name in ("httpx", "httpcore", "telegram.ext", "telegram.Bot"):
     logging.getLogger(name).info("library")
+logging.getLogger("telegram.request.BaseRequest").error("library")
 
 async def forgotten():
     asyncio.get_running_loop().create_task(fails())
@@ -128,3 +130,18 @@ def test_f123_hooks_of_the_process_redact_too() -> None:
     assert "UserWarning" in events
     assert "never retrieved" in events
     assert events.count("crashed") == 3
+
+
+def test_f140_f103_an_evening_with_faults_logs_nobody_and_no_secret() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.guard.logged"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    assert {"update failed"} <= {line["event"] for line in lines}
+    assert len(lines) >= 5
+    hidden = (*logged.NAMES, logged.TITLE, *logged.WORDS.split(), logged.SECRET)
+    assert [word for word in (*hidden, done.stdout.strip()) if word in done.stderr] == []
