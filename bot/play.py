@@ -104,6 +104,8 @@ class Play(UseCases):
         move = match.game.find(match.state, player.seat, " ".join(words))
         if move is not None:
             after = await self._apply(tx, match, player.seat, move, caller)
+            if after.frozen_left is not None:
+                return Answer("unseen", quiet=True, alert=True, match=after)
             return Answer("played", {"move": str(move)}, quiet=True, match=after)
         follow = choices(match.game.moves(match.state, player.seat), words)
         if follow:

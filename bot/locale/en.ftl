@@ -243,6 +243,7 @@ answer-no-photos = I may not send pictures here, so I draw boards with character
 answer-deleted = The board was deleted several times, so I have stopped sending it. Nothing is lost: /board brings it back.
 answer-anonymous-seat = You are an anonymous admin here, and a seat would show your name. Turn anonymity off in your admin rights, then press again.
 answer-bots = Other bots cannot play here.
+answer-unseen = Your move counts, but I cannot show the board here now. Ask an admin to let me write, or to open the topic.
 
 
 # What the bot may do in a group, for its admins

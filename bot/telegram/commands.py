@@ -42,6 +42,8 @@ PRIVATE_COMMANDS = (
 )
 NONE = "?"
 """Stands for the section where no rule answers a question."""
+_NAMELESS = ("board", "rules", "help", "privacy")
+"""Commands that concern nobody by name: admins who do not show theirs may use them."""
 _MOST_TEXT = 200
 
 Command = Callable[[Caller, str], Awaitable[Any]]
@@ -86,7 +88,7 @@ class Commands:
             message_id=message.message_id,
         )
         if user.is_bot or message.sender_chat is not None:
-            await self._masked(caller, message, name)
+            await self._masked(caller, message, name, text)
             return
         command = self._known.get(name)
         if command is not None:
@@ -94,13 +96,15 @@ class Commands:
         elif mine:
             await self._house.play.say(caller, "unknown-command", command=f"/{name[:32]}")
 
-    async def _masked(self, caller: Caller, message: Message, name: str) -> None:
+    async def _masked(self, caller: Caller, message: Message, name: str, text: str) -> None:
         """A command of a channel, of another bot, or of an admin who does not show who it is."""
         if message.is_automatic_forward:
             return  # a post of the group's channel: nobody waits for an answer
         by_admin = message.sender_chat is not None and message.sender_chat.id == message.chat.id
         if by_admin and name == "stop":
             await self._house.play.stop(caller, admin=True)
+        elif by_admin and name in _NAMELESS:
+            await self._known[name](caller, text)
         else:
             await self._house.play.say(caller, "anonymous")
 
