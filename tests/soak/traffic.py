@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from tests.soak.screens import token_of
@@ -33,18 +34,21 @@ def _crashed(checker: Checker, since: float, until: float) -> bool:
 
 
 def _answers(checker: Checker) -> None:
-    attempts: dict[str, list[Record]] = {}
-    for call in checker.calls("answerCallbackQuery"):
-        attempts.setdefault(call.params["callback_query_id"], []).append(call)
+    net = checker.evening.process.net
+    answers = Counter(
+        call.params["callback_query_id"]
+        for call in checker.calls("answerCallbackQuery")
+        if call.effect
+    )
     kept = {row["update_id"] for row in checker.truth.rows("SELECT update_id FROM inbox")}
     for update in (checker.heard[number] for number in kept & checker.heard.keys()):
         query = update.body.get("callback_query")
         if query is None:
             continue
-        tries = attempts.get(query["id"], [])
-        if not tries and not _crashed(checker, update.at, update.at + _LATE):
+        tried = query["id"] in net.answered
+        if not tried and not _crashed(checker, update.at, update.at + _LATE):
             checker.wrong(f"the press {query['data']!r} was never answered")
-        if sum(call.effect for call in tries) > 1:
+        if answers[query["id"]] > 1:
             checker.wrong(f"the press {query['data']!r} was answered twice")
 
 

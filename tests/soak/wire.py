@@ -39,6 +39,8 @@ class Net:
         self.confirmed: set[int] = set()
         """Numbers of updates that the process told Telegram to forget."""
         self._open: set[int] = set()
+        self.answered: set[str] = set()
+        """Presses that the process tried to answer."""
 
     def hear(self, body: bytes) -> None:
         """Updates have come."""
@@ -108,6 +110,8 @@ class Wire(BaseRequest):
         net, name = self._net, url.rpartition("/")[2]
         if net.points.dead:
             raise NotSent("the process is gone")
+        if name == "answerCallbackQuery" and request_data is not None:
+            net.answered.add(request_data.json_parameters["callback_query_id"])
         net.points.reach(f"before {name}")
         if net.unplugged > 0 and name != "getUpdates":
             net.unplugged -= 1

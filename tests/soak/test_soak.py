@@ -1,0 +1,55 @@
+"""Evenings in which everything goes wrong, in the ordinary run of tests.
+
+`make soak` plays a thousand of them. A failure names the seed that repeats it.
+"""
+
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.soak.mutants import MUTANTS
+from tests.soak.points import POINTS
+from tests.soak.run import House, run
+
+EVENINGS = 25
+"""In each of four parts, so that workers may share them."""
+MOST = 60
+"""Evenings in which a bot with something wrong must be noticed."""
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("part", range(4))
+def test_f1_f2_f3_f4_f7_f9_f18_f19_f20_an_evening_of_faults_ends_well(part: int) -> None:
+    figures, violations = run(EVENINGS, 1 + part * EVENINGS)
+    assert [f"--seed {v.seed}: {v.text}" for v in violations] == []
+    assert figures["crashes"] >= EVENINGS
+    assert figures["plies"] >= EVENINGS * 5
+    assert len(figures["faults"]) >= 12
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("seed", [3, 8, 13])
+def test_a_seed_repeats_an_evening_to_the_byte(seed: int) -> None:
+    digests = []
+    for _ in range(2):
+        with tempfile.TemporaryDirectory() as folder:
+            digests.append(House(Path(folder), "floes").evening(seed).digest())
+    assert digests[0] == digests[1]
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("mutant", MUTANTS)
+def test_a_bot_with_something_wrong_is_noticed(mutant: str) -> None:
+    figures, violations = run(MOST, 1, mutant=mutant)
+    assert violations, f"{figures['evenings']} evenings did not notice {mutant}"
+
+
+def test_every_point_at_which_the_process_may_be_killed_is_one_that_it_passes() -> None:
+    passed: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(Path(folder), "floes")
+        for seed in range(8, 80, 8):  # calm evenings
+            passed += house.evening(seed).process.points.passed
+    assert [point for point in POINTS if not passed[point]] == []
