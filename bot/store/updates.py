@@ -65,8 +65,14 @@ class Updates(Questions):
         await self._db.execute(sa.update(table).where(key).values(state="dead"))
         return True
 
-    async def prune(self, before: float) -> None:
-        """Let go of updates that were handled long ago."""
+    async def prune(self, before: float, most: int = 500) -> bool:
+        """Let go of updates that were handled long ago; whether there may be more of them.
+
+        Only the lowest numbers are looked at, so that it takes no longer with a full inbox.
+        """
         table = schema.inbox
-        old = (table.c.state != "new") & (table.c.received_at < before)
-        await self._db.execute(sa.delete(table).where(old))
+        head = sa.select(table.c.update_id, table.c.received_at).where(table.c.state != "new")
+        rows = await self._db.execute(head.order_by(table.c.update_id).limit(most))
+        old = [row.update_id for row in rows if row.received_at < before]
+        await self._db.execute(sa.delete(table).where(table.c.update_id.in_(old)))
+        return bool(old)

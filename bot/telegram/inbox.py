@@ -132,9 +132,14 @@ class Inbox:
 
     async def prune(self) -> None:
         """Let go of what was handled two days ago, in the file and in its log."""
+        before = self._now() - _KEPT
+        more = True
+        while more:  # in small steps, so that presses need not wait for it
+            async with self._store.begin() as tx:
+                more = await tx.prune(before)
+            await asyncio.sleep(0)
         async with self._store.begin() as tx:
-            await tx.prune(self._now() - _KEPT)
-            await tx.prune_notes(self._now() - _KEPT)
+            await tx.prune_notes(before)
             await tx.tidy_forgotten()
         await self._store.scrub()
 

@@ -149,6 +149,24 @@ async def test_f121_what_was_handled_two_days_ago_is_let_go(tmp_path: Path) -> N
         assert found.handled == [1, 2, 1]
 
 
+async def test_f121_a_flood_is_let_go_in_steps(tmp_path: Path) -> None:
+    async with desk(tmp_path) as (_, box, home):
+        async with home.store.begin() as tx:
+            await tx.receive([(n, -1, "{}") for n in range(1, 2001)], home.time)
+            await tx.receive([(n, -1, "{}") for n in range(2001, 2101)], home.time + 3600)
+            for number in range(1, 2101):
+                if number % 100:
+                    await tx.handled(number)
+        home.time += 48.5 * 3600
+        await box.prune()
+        async with home.store.read() as tx:
+            assert [row[0] for row in await tx.waiting()] == list(range(100, 2101, 100))
+        async with home.store.begin() as tx:
+            rows = [(n, -1, "{}") for n in range(1, 2101)]
+            fresh = [row[0] for row in await tx.receive(rows, home.time)]
+        assert fresh == [n for n in range(1, 2001) if n % 100]
+
+
 async def test_f6_waiting_updates_are_handled_in_order(tmp_path: Path) -> None:
     async with desk(tmp_path) as (found, box, home):
         rows = [(number, -1001, "{}") for number in range(1, 1_001)]
