@@ -1,0 +1,3 @@
+"""«Айсберг»: an auction of floes with hidden hands."""
+
+BOXES = ()
