@@ -20,6 +20,7 @@ plain_connect = sqlite3.connect
 """A connection that is not the bot's."""
 
 FULL, LOCKED = "disk full", "locked"
+REFUSALS = ("database or disk is full", "database is locked")
 
 
 class Hooks:
@@ -39,13 +40,13 @@ class Hooks:
         begins = sql.startswith("BEGIN IMMEDIATE")
         if begins and self.outage == LOCKED:
             self._faults[LOCKED] += 1
-            raise sqlite3.OperationalError("database is locked")
+            raise sqlite3.OperationalError(REFUSALS[1])
         found = _WRITES.match(sql)
         if found is None:
             return "begin" if begins else ""
         if self.outage == FULL:
             self._faults[FULL] += 1
-            raise sqlite3.OperationalError("database or disk is full")
+            raise sqlite3.OperationalError(REFUSALS[0])
         return f"{_VERBS[found[1].lower()]} {found[2].lower()}"
 
     def mend(self) -> None:

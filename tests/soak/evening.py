@@ -5,6 +5,7 @@ import hashlib
 import json
 import logging
 import sys
+import warnings
 from collections import Counter, deque
 from collections.abc import Iterator, MutableMapping
 from contextlib import contextmanager
@@ -77,7 +78,9 @@ class Evening:
         """Live through it; what was wrong is in `violations`."""
         asyncio.set_event_loop(self.loop)
         try:
-            with housed(self.process), self._listening():
+            with housed(self.process), self._listening(), warnings.catch_warnings():
+                # A process that is killed closes nothing.
+                warnings.simplefilter("ignore", ResourceWarning)
                 self._run()
         except Stuck as error:
             self.violations.append(f"stuck: {error}")

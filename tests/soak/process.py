@@ -24,7 +24,7 @@ from bot.settings import Settings
 from bot.telegram.gateway import Fatal
 from games.core.rng import Rng
 from render.scene import Scene
-from tests.soak.database import Hooks, inline
+from tests.soak.database import REFUSALS, Hooks, inline
 from tests.soak.loop import IS_BOT, VirtualLoop
 from tests.soak.points import Points
 from tests.soak.wire import Net, Wire
@@ -32,6 +32,7 @@ from tests.soak.wire import Net, Wire
 THEME = "day"
 _EASY = 1
 _SIDE = 4
+_YOUNG = 60.0
 _ROUNDS = 30
 """Steps of the loop in which a killed process may let go of what it holds."""
 
@@ -84,8 +85,11 @@ class Process:
         if self.points.dead or life.cancelled():
             return
         error = life.exception()
-        fatal = error.split(Fatal)[0] if isinstance(error, BaseExceptionGroup) else error
-        if not self.hooks.outage and not isinstance(fatal, Fatal | BaseExceptionGroup):
+        group = error if isinstance(error, BaseExceptionGroup) else None
+        fatal = isinstance(error, Fatal) or (group is not None and group.split(Fatal)[0])
+        # At its start it may need the database; later it must wait for it.
+        young = self._loop.time() - self.born[-1] < _YOUNG
+        if not fatal and not (young and any(text in repr(error) for text in REFUSALS)):
             self.ended.append(f"the process ended by itself: {error!r}")
         self.faults["process ended"] += 1
         self._loop.call_later(2.0, self.start)
@@ -100,9 +104,9 @@ class Process:
     def bury(self, away: float) -> None:
         """Take a killed process apart; it starts anew after so many seconds."""
         self.died.append(self._loop.time())
-        self._loop.run_until_complete(self._take_apart())
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # that nobody closed what a dead process had open
+            self._loop.run_until_complete(self._take_apart())
             gc.collect()
         self.hooks.close()
         self.net.forget()

@@ -10,7 +10,6 @@ from tests.soak.screens import token_of
 from tests.soak.truth import Row
 
 if TYPE_CHECKING:
-    from bot.sandbox.faults import Record
     from tests.soak.checker import Checker
 
 SENDS = ("sendMessage", "sendPhoto")
@@ -98,6 +97,9 @@ def _called(checker: Checker, match: Row) -> int:
 
 def _limits(checker: Checker) -> None:
     for violation in checker.evening.world._violations:
+        # A killed process could not note its last call, so it may make one too many after it.
+        if violation.rule == "flood" and _crashed(checker, violation.at - 60.0, violation.at):
+            continue
         checker.wrong(f"{violation.rule}: {violation.text}")
     waits: dict[int, tuple[float, float]] = {}
     for call in checker.calls(*WRITES):
