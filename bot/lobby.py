@@ -84,7 +84,7 @@ class Lobby(UseCases):
                 match = _with_computer(match, PRACTICE_LEVEL, chat.lang)
             if taken := await tx.open_match(caller.place):
                 return Answer(f"taken-{taken.stage.value}", match=taken)
-            if await tx.open_tables() >= MOST_TABLES:
+            if await tx.count_open() >= MOST_TABLES:
                 return Answer("house-full")
             if self._may_open and not self._may_open(caller.person.id, caller.place.chat_id):
                 return Answer("too-many-tables")

@@ -42,7 +42,7 @@ class Matches(Questions):
         """The lobby or running match of a chat and topic."""
         return await self._complete(await self._open(place.chat_id, place.topic_id))
 
-    async def open_tables(self) -> int:
+    async def count_open(self) -> int:
         """How many lobbies and running matches there are in all chats."""
         query = sa.select(sa.func.count()).where(schema.match.c.stage.in_(OPEN))
         return int(await self._db.scalar(query) or 0)
