@@ -1,12 +1,14 @@
 """Bring a database to the present tables, or refuse it."""
 
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy.pool import ConnectionPoolEntry
 
 STEPS = Path(__file__).parent / "migrations"
 
@@ -20,13 +22,13 @@ class NotOurs(RuntimeError):
 
 
 def migrate(url: str) -> None:
-    """Apply the missing steps, each in a transaction; `NewerSchema` where there is no way."""
+    """Apply the missing steps, all or none; `NewerSchema` where there is no way."""
     plain = sa.engine.make_url(url).set(drivername="sqlite")
     if plain.database and plain.database != ":memory:":
         Path(plain.database).parent.mkdir(parents=True, exist_ok=True)
     config = Config()
     config.set_main_option("script_location", str(STEPS))
-    engine = sa.create_engine(plain, poolclass=sa.NullPool)
+    engine = _engine(plain)
     try:
         with engine.connect() as connection:
             _check(connection, ScriptDirectory.from_config(config))
@@ -40,6 +42,22 @@ def migrate(url: str) -> None:
         ) from error
     finally:
         engine.dispose()
+
+
+def _engine(url: sa.URL) -> sa.Engine:
+    engine = sa.create_engine(url, poolclass=sa.NullPool)
+
+    @sa.event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: ConnectionPoolEntry) -> None:
+        # The driver would begin no transaction before it changes a table: a stop on the way
+        # would leave a database that no release knows.
+        connection.isolation_level = None
+
+    @sa.event.listens_for(engine, "begin")
+    def start(connection: sa.Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
 
 
 def _check(connection: sa.Connection, steps: ScriptDirectory) -> None:
