@@ -1,6 +1,7 @@
 """The rules and the rulings, one behaviour a test; numbers are those of the case table."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -147,7 +148,8 @@ def test_corners_may_be_agreed_the_other_way_round(die: int, end: str) -> None:
 
 @pytest.mark.parametrize("other", ["B", "T"])
 def test_case_06_a_taken_corner_is_not_hopped_to(other: str) -> None:
-    state = board(dice=(5,), **{"T": "0", other: "17"} if other == "B" else {"T": "0 17"})
+    figures: dict[str, Any] = {"T": "0", "B": "17"} if other == "B" else {"T": "0 17"}
+    state = board(dice=(5,), **figures)
     step = go(state, "0", "5", 1)
     assert "5" in where(step.state)
     assert step.events[-1] == Stayed(seat=0, at="6", die=1, why="taken")
@@ -180,7 +182,8 @@ def test_case_08_with_the_option_no_hop_passes_the_own_home() -> None:
 
 @pytest.mark.parametrize(("seat", "start", "end"), [("R", "27", "29"), ("L", "3", "5")])
 def test_the_option_goes_by_the_own_home(seat: str, start: str, end: str) -> None:
-    step = go(board(turn=seat, **{seat: f"{start} 20"}, dice=(2,), keep_lap=True), start, end, 1)
+    figures: dict[str, Any] = {seat: f"{start} 20"}
+    step = go(board(turn=seat, **figures, dice=(2,), keep_lap=True), start, end, 1)
     assert end in where(step.state, seat)
 
 
@@ -290,7 +293,7 @@ def test_case_15_a_chop_comes_before_the_cave() -> None:
 
 @pytest.mark.parametrize("seat", ["T", "L"])
 def test_case_16_a_taken_cave_is_passed_by(seat: str) -> None:
-    figures = {"T": "6 c8"} if seat == "T" else {"T": "6", "L": "c8"}
+    figures: dict[str, Any] = {"T": "6 c8"} if seat == "T" else {"T": "6", "L": "c8"}
     assert ways(board(dice=(3,), **figures), "6") == {"9"}
 
 
@@ -387,7 +390,8 @@ def test_inside_the_home_one_may_move_further_in() -> None:
 
 @pytest.mark.parametrize(("seat", "cell"), [("R", "34"), ("B", "22"), ("L", "10")])
 def test_every_seat_has_a_home_of_its_own(seat: str, cell: str) -> None:
-    assert ways(board(turn=seat, **{seat: cell}, dice=(3,)), cell) == {"h2"}
+    figures: dict[str, Any] = {seat: cell}
+    assert ways(board(turn=seat, **figures, dice=(3,)), cell) == {"h2"}
     assert ways(board(T=cell, dice=(3,)), cell) == {str(int(cell) + 3)}
 
 
