@@ -53,7 +53,9 @@ class House:
         self.lobby = Lobby(store, lambda: self.time)
         self.play = Play(self.lobby, lambda: self.time)
         self.brains = Thinkers()
-        self.clock = Clock(self.play, self.lobby, self.brains, lambda: self.time, lambda: self.ticks)
+        self.clock = Clock(
+            self.play, self.lobby, self.brains, lambda: self.time, lambda: self.ticks
+        )
         self._updates = 0
 
     async def call(self, person: Person, place: Place = GROUP, **more: Any) -> Caller:
