@@ -36,6 +36,9 @@ class Town:
         self.world = World(TOKEN, seed=root, clock=LoopClock(self.loop), limits=limits)
         self.process = Process(self.loop, self.world, self.file, Rng(root, "process"))
         self.logged: list[str] = []
+        """What the bot has logged."""
+        self.noise: list[str] = []
+        """What libraries have logged, from the least."""
 
     @property
     def app(self) -> App:
@@ -48,7 +51,7 @@ class Town:
         migrate(f"sqlite+aiosqlite:///{self.file}")
         asyncio.set_event_loop(self.loop)
         try:
-            with housed(self.process), _listening(self.logged):
+            with housed(self.process), _listening(self.logged, self.noise):
                 self.process.start()
                 self.loop.run_until_complete(self._live(play))
         finally:
@@ -138,7 +141,7 @@ def buttons(message: Message) -> list[str]:
 
 
 @contextmanager
-def _listening(lines: list[str]) -> Iterator[None]:
+def _listening(lines: list[str], noise: list[str]) -> Iterator[None]:
     """Keep all that is logged, from the least."""
     before = structlog.get_config()
 
@@ -148,7 +151,7 @@ def _listening(lines: list[str]) -> Iterator[None]:
 
     class Keeping(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            lines.append(self.format(record))
+            noise.append(self.format(record))
 
     structlog.configure(processors=[keep])
     handler, root = Keeping(logging.DEBUG), logging.getLogger()
