@@ -45,7 +45,7 @@ async def hit(stage: Stage, chat: Chat, what: Callable[[Record], bool]) -> None:
     )
 
 
-async def test_one_lane_for_a_chat_that_must_wait(tmp_path: Path) -> None:
+async def test_f36_one_lane_for_a_chat_that_must_wait(tmp_path: Path) -> None:
     async with staged(tmp_path, limits=False) as stage:
         chat, people, other, others = await two_tables(stage)
         stage.world.faults.add(Fault("429", "*", chat.id, seconds=500))
@@ -59,7 +59,7 @@ async def test_one_lane_for_a_chat_that_must_wait(tmp_path: Path) -> None:
         assert len(stage.calls(chat)) > before
 
 
-async def test_one_lane_for_a_chat_without_rights(tmp_path: Path) -> None:
+async def test_f52_one_lane_for_a_chat_without_rights(tmp_path: Path) -> None:
     async with staged(tmp_path, limits=False) as stage:
         chat, people, other, others = await two_tables(stage)
         for right in ("photos", "text"):
@@ -70,7 +70,7 @@ async def test_one_lane_for_a_chat_without_rights(tmp_path: Path) -> None:
         await stage.settle()
 
 
-async def test_one_lane_for_a_chat_that_is_flooded(tmp_path: Path) -> None:
+async def test_f120_one_lane_for_a_chat_that_is_flooded(tmp_path: Path) -> None:
     async with staged(tmp_path) as stage:
         chat, people, other, others = await two_tables(stage)
         board = stage.last(chat, people[0], "?")
@@ -93,7 +93,7 @@ async def test_one_lane_for_a_question_that_telegram_does_not_answer(tmp_path: P
         await stage.settle()
 
 
-async def test_one_lane_for_a_picture_that_takes_long(
+async def test_f30_one_lane_for_a_picture_that_takes_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with staged(tmp_path, limits=False) as stage:
@@ -122,7 +122,7 @@ def _held(paints: threading.Event, go: threading.Event) -> Callable[..., bytes]:
     return png
 
 
-async def test_one_lane_for_a_computer_that_thinks_long(
+async def test_f30_f119_one_lane_for_a_computer_that_thinks_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with staged(tmp_path, limits=False) as stage:
