@@ -3,7 +3,7 @@
 from telegram import ChatMember, ChatMemberRestricted, ChatMemberUpdated, Message
 
 from bot.absence import Absence
-from bot.match import Stage
+from bot.match import Match, Stage
 from bot.telegram.house import House
 from bot.usecase import Caller
 
@@ -54,17 +54,24 @@ def is_out(member: ChatMember) -> bool:
     return member.status in _OUT
 
 
-async def would_unmask(house: House, caller: Caller, token: str) -> bool:
+async def would_unmask(house: House, caller: Caller, token: str | None) -> bool:
     """Whether a seat would show who an anonymous admin is: a press comes under the real name.
 
-    Asked only where a seat could be had: a crowd at a full table costs no calls.
+    `token`: the table to sit down at; None: a new one. Telegram is asked only where a seat could
+    be had: a crowd at a full table costs no calls.
     """
     if caller.place.private:
         return False
     async with house.store.read() as tx:
-        match = await tx.match(token)
-        taken = match is None and await tx.open_match(caller.place) is not None
-    if match is not None:
-        taken = match.stage is not Stage.LOBBY or match.player_of(caller.person.id) is not None
-        taken = taken or len(match.people) >= match.game.seats[-1]
-    return not taken and await house.gate.is_anonymous(caller.place.chat_id, caller.person.id)
+        if token is None:
+            free = await tx.open_match(caller.place) is None
+        else:
+            free = _has_room(await tx.match(token), caller.person.id)
+    return free and await house.gate.is_anonymous(caller.place.chat_id, caller.person.id)
+
+
+def _has_room(match: Match | None, person_id: int) -> bool:
+    """Whether a lobby has a seat for somebody who has none yet."""
+    if match is None or match.stage is not Stage.LOBBY or match.player_of(person_id) is not None:
+        return False
+    return len(match.people) < match.game.seats[-1]

@@ -79,14 +79,14 @@ class Presses:
             "forget-no": lambda: self._keep(caller, first),
             "set": lambda: self._set(caller, *(*args, "", "")[:2]),
             "menu": lambda: play.show(caller, "menu"),
-            "play": lambda: self._sit(caller, token, lambda: lobby.open(caller, first)),
+            "play": lambda: self._sit(caller, None, lambda: lobby.open(caller, first)),
             "rules": lambda: self._rules_page(caller, args),
             "diagram": lambda: self._diagram(caller, *(*args, "", "")[:2]),
         }
         act = acts.get(action.name)
         return await act() if act else Answer("odd-button")
 
-    async def _sit(self, caller: Caller, token: str, act: Act) -> Answer:
+    async def _sit(self, caller: Caller, token: str | None, act: Act) -> Answer:
         """Take a seat, unless that would show everybody who an anonymous admin is."""
         try:
             hidden = await would_unmask(self._house, caller, token)
