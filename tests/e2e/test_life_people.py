@@ -7,7 +7,7 @@ import pytest
 from bot.match import Stage as Progress
 from bot.sandbox.model import CREATOR, Chat, Member, User
 from bot.sandbox.show import user_json
-from tests.e2e.life import DAY, match_of, message_by, mover, press_on, table, texts, typed
+from tests.e2e.life import DAY, chat_of, match_of, message_by, mover, press_on, table, texts, typed
 from tests.e2e.stage import Stage, staged
 
 CHANNEL = {"id": -1000000000777, "type": "channel", "title": "News"}
@@ -274,3 +274,21 @@ async def test_admins_are_asked_for_at_the_moment_of_the_command(tmp_path: Path)
         await stage.settle()
         assert (await match_of(stage)).stage is Progress.CLOSED
         assert people
+
+
+async def test_f54_the_clock_plays_for_an_account_that_is_gone(tmp_path: Path) -> None:
+    async with staged(tmp_path, limits=False) as stage:
+        chat, people = await table(stage, dms=True)
+        gone = await mover(stage, people)
+        stage.world.deactivate(gone)
+        ply = (await match_of(stage)).ply
+        for _ in range(3):
+            stage.wait(DAY / 2 + 60)  # the call, then the end of the time
+            await stage.settle()
+        assert (await match_of(stage)).ply > ply
+        assert await mover(stage, people) is not gone
+        stage.world.kick_bot(chat, people[0])  # players are told by private messages
+        await stage.settle()
+        refused = [r for r in stage.world.record if r.chat_id == gone.id and r.status == 403]
+        assert len(refused) == 1
+        assert (await chat_of(stage, gone.id)).gone_at is not None
