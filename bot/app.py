@@ -121,6 +121,7 @@ async def built(
                 play=play,
                 sender=sender,
                 maker=maker,
+                pictures=pictures,
                 gate=gate,
                 dictionary=dictionary,
                 pages=pages,

@@ -73,6 +73,7 @@ async def back(tx: Tx, chat: Chat, now: float) -> None:
     await tx.set_chat(chat.id, gone_at=None)
     if chat.private:
         await tx.set_blocked(chat.id, blocked=False)
+        await tx.wake_hands(chat.id)
     for match in await _open(tx, chat.id):
         await _thaw(tx, match, now)
         await tx.want(match.id, (BOARD,), anew=True)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from bot import names
+from bot.hands import deal_screens
 from bot.hours import Hours
 from bot.match import BOARD, LOBBY, Match, Player, Ply, Stage
 from bot.options import choice_fields
@@ -267,6 +268,7 @@ class Lobby(UseCases):
         ply = Ply(ply=0, seat=None, move="", events=step.events, person=False, at=now)
         await tx.log(after, ply, caller.update_id)
         await tx.add_screen(_screen(after, BOARD, anew=True))
+        await deal_screens(tx, after, caller.default_lang)
         await tx.want(match.id, (LOBBY,))
         return Answer("started", quiet=True, match=after)
 

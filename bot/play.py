@@ -62,7 +62,7 @@ class Play(UseCases):
     def _may_press(
         self, match: Match | None, caller: Caller, press: Press
     ) -> tuple[Answer | None, Player | None]:
-        if match is None or match.chat_id != caller.place.chat_id or press.ply > match.ply:
+        if match is None or press.ply > match.ply or not _is_at(match, caller):
             return Answer("odd-button"), None
         if match.stage is not Stage.RUNNING:
             return Answer("over", match=match), None
@@ -88,7 +88,7 @@ class Play(UseCases):
                 return Answer("replaced", match=match)
             words = tuple(text.lower().split())
             answer = await self._say(tx, match, player, words, caller)
-            if answer.said is None:
+            if answer.key != "chosen":
                 return answer
             follow = choices(match.game.moves(match.state, player.seat), words)
             return Answer("say-more", {"words": ", ".join(follow)}, match=match)
@@ -112,7 +112,14 @@ class Play(UseCases):
             await tx.seen(match.id, player.seat, self.now())
             return Answer("chosen", {"words": " ".join(follow)}, match=match, said=words)
         chapter = match.game.chapter(match.game.view(match.state, player.seat))
-        return Answer("refused", {"chapter": chapter}, alert=True, match=match)
+        refused = Answer("refused", {"chapter": chapter}, match=match)
+        if match.game.secrets and caller.place.chat_id == match.chat_id:
+            # Whether it could become a legal move is the player's secret: to the others the
+            # buttons change as they do for any first half of a move.
+            offers = match.game.offers(match.game.view(match.state, None), player.seat)
+            if choices(offers, words):
+                return refused._replace(said=words)
+        return refused._replace(alert=True)
 
     async def machine(self, match_id: int, ply: int, seat: Seat, text: str) -> None:
         """Play what a computer chose at a ply; nothing happens where the match has moved on."""
@@ -159,6 +166,10 @@ class Play(UseCases):
             not_before=now + GATHER if machines_next else 0.0,
             page="",
         )
+        await tx.want_hands(match.id)
+        called = after.waits_for(now, hours) if begun else None
+        if called is not None and after.game.secrets:
+            await tx.want(match.id, (called.seat,), anew=True)
         return after
 
     async def call(self, match_id: int, due_at: float) -> None:
@@ -225,6 +236,7 @@ class Play(UseCases):
             after = after.begun(self.now(), await tx.hours(match.chat_id))
         await tx.save(match, after)
         await tx.want(match.id, (BOARD,))
+        await tx.want_hands(match.id)
         return Answer("left", {"name": player.name}, match=after)
 
     async def stop(self, caller: Caller, *, admin: bool) -> Answer:
@@ -364,6 +376,13 @@ def _again(player: Player, asker_id: int) -> Player:
         )
     level = STAND_IN if player.level is None else player.level
     return Player(seat=player.seat, name=player.name, level=level)
+
+
+def _is_at(match: Match, caller: Caller) -> bool:
+    """Whether the caller is where the match is: in its chat, or at a hand of it."""
+    if match.chat_id == caller.place.chat_id:
+        return True
+    return match.game.secrets and caller.place.private
 
 
 def _not_yet(match: Match, player: Player) -> Answer:

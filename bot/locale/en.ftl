@@ -267,3 +267,19 @@ check-private-no = I cannot write in private to: { $names }. Open my chat and se
 answer-check-groups = /check is for groups: it shows what I may do there.
 answer-check-admins = Only admins of the group can ask for this.
 answer-check-failed = Telegram does not tell me at the moment. Try again in a minute.
+
+## hands
+
+button-hand = 🂠 My hand
+button-to-table = ‹ To the table
+button-dm = 🔑 Private chat
+hand-your-turn = <b>Your turn.</b>
+hand-over = The match is over.
+hand-replaced = A computer plays for you. “I’m back” under the board gives you the seat again.
+lobby-closed-dm = 🔒 No hand can reach: { $names }. You can play all the same by “My hand”, or open the chat by the button below.
+answer-dm-open-already = The private chat is open: your hand will come there.
+answer-dm-opened = Done: your hand for the table in “{ $chat }” comes here.
+answer-no-hands = There is no match now in which you have a hand.
+answer-hand-sent = Your hand is in the private chat.
+answer-hand-by-button = The private chat is closed. Press “My hand” under the board: you alone will see it.
+command-hand = show my hand

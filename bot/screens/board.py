@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot.buttons import Button, Rows, action_data
 from bot.hours import Hours
 from bot.match import Match, Player, Ply, Stage
-from bot.screens.keyboard import moves_keyboard, opened
+from bot.screens.keyboard import moves_keyboard, moves_of, opened
 from bot.screens.screen import Screen, fitted, mention, plate
 from bot.screens.story import story
 from bot.words import Words
-from games.core.game import Result
+from games.core.game import Result, Seat
 
 _MEDALS = ("🥇", "🥈", "🥉")
 _STORY = 7
@@ -31,26 +32,30 @@ def board(
     hours: Hours | None = None,
     again: bool = True,
     seed: bytes | None = None,
+    viewer: Seat | None = None,
 ) -> Screen:
-    """The public board.
+    """The board, for everybody, or for the `viewer` who is alone in the chat.
 
     `plies` are the last ones, oldest first; `calls`: mention who is to move; `away`: tell that the
     bot was away; `hours`: how the chat counts time; `again`: offer a rematch; `seed`: the secret,
     once the match has ended.
     """
-    view = match.game.view(match.state, None)
+    view = match.game.view(match.state, viewer)
     movers = match.movers()
-    shown = said
-    if len(movers) == 1 and not match.players[movers[0]].machine:
-        shown = opened(tuple(match.game.moves(match.state, movers[0])), said)
+    people = [seat for seat in movers if not match.players[seat].machine]
+    moves = moves_of(match, people[0], viewer) if people else ()
+    shown = opened(moves, said) if moves and len(movers) == 1 else said
     scene = match.box.scene(view, match.names, shown)
     if match.stage is not Stage.RUNNING:
         return Screen(_ended(match, plies, words, seed), _after(match, words, again=again), scene)
-    turn = " · ".join((_turn(match, words, calls=calls), *_time(match, hours, words)))
-    lines = [*_hint(match, words), turn, *_stand_ins(match, words), *_totals(match, words)]
+    turn = " · ".join((turn_line(match, words, calls=calls), *_time(match, hours, words)))
+    lines = [*_hint(match, words), turn, *_stand_ins(match, words), *_totals(match, view, words)]
     if away:
         lines.insert(0, f"<i>{words.tell('answer-away')}</i>")
-    return Screen(fitted(_told(match, plies, words), lines), _rows(match, said, words), scene)
+    told = _told(match, plies, words, viewer)
+    rows = moves_keyboard(match, moves, said, words) if moves else ()
+    extra = _extra(match, words, hand=match.game.secrets and viewer is None)
+    return Screen(fitted(told, lines), (*rows, extra), scene)
 
 
 def recent(match: Match, plies: Sequence[Ply]) -> tuple[Ply, ...]:
@@ -64,12 +69,15 @@ def recent(match: Match, plies: Sequence[Ply]) -> tuple[Ply, ...]:
     return tuple(ply for ply in plies if ply.ply > since)
 
 
-def _told(match: Match, plies: Sequence[Ply], words: Words) -> list[str]:
+def _told(
+    match: Match, plies: Sequence[Ply], words: Words, viewer: Seat | None = None
+) -> list[str]:
     events = [event for ply in recent(match, plies) for event in ply.events]
-    return story(events, None, match.names, words)[-_STORY:]
+    return story(events, viewer, match.names, words)[-_STORY:]
 
 
-def _turn(match: Match, words: Words, *, calls: bool) -> str:
+def turn_line(match: Match, words: Words, *, calls: bool = False) -> str:
+    """Whose turn it is; `calls`: so that Telegram tells them."""
     if match.paused:
         return words.tell("paused")
     movers = [match.players[seat] for seat in match.movers()]
@@ -116,21 +124,23 @@ def _hint(match: Match, words: Words) -> list[str]:
     return [f"<i>{words.tell(key)}</i>"]
 
 
-def _totals(match: Match, words: Words) -> list[str]:
-    totals = match.game.totals(match.game.view(match.state, None))
+def _totals(match: Match, view: Any, words: Words) -> list[str]:
+    totals = match.game.totals(view)
     if totals is None:
         return []
     pairs = [f"{plate(player)} {totals[player.seat]}" for player in match.players]
     return [words.tell("score", rows="  ".join(pairs))]
 
 
-def _rows(match: Match, said: tuple[str, ...], words: Words) -> Rows:
-    people = [seat for seat in match.movers() if not match.players[seat].machine]
-    rows = moves_keyboard(match, people[0], said, words) if people else ()
+def _extra(match: Match, words: Words, *, hand: bool) -> tuple[Button, ...]:
+    """The buttons below those of the moves; `hand`: for games in which each has a hand."""
     extra = [Button(words.tell("button-hint"), action_data(match.token, "hint"))]
+    if hand:
+        own = Button(words.tell("button-hand"), action_data(match.token, "hand"), style="primary")
+        extra.insert(0, own)
     if any(player.person_id is not None and player.machine for player in match.players):
         extra.append(Button(words.tell("button-back-in"), action_data(match.token, "back")))
-    return (*rows, tuple(extra))
+    return tuple(extra)
 
 
 def _ended(match: Match, plies: Sequence[Ply], words: Words, seed: bytes | None) -> str:

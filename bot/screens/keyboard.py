@@ -14,9 +14,17 @@ FEW = 12
 _WIDTHS = ((2, 8), (3, 7), (4, 6), (8, 4), (12, 3), (20, 2))
 
 
-def moves_keyboard(match: Match, seat: Seat, said: tuple[str, ...], words: Words) -> Rows:
-    """The buttons for a seat that is to move, after the words said so far."""
-    moves = tuple(match.game.moves(match.state, seat))
+def moves_of(match: Match, seat: Seat, viewer: Seat | None) -> tuple[Move, ...]:
+    """The moves of a seat as a viewer may know them (None: everybody)."""
+    if viewer == seat or not match.game.secrets:
+        return tuple(match.game.moves(match.state, seat))
+    return tuple(match.game.offers(match.game.view(match.state, viewer), seat))
+
+
+def moves_keyboard(
+    match: Match, moves: Sequence[Move], said: tuple[str, ...], words: Words
+) -> Rows:
+    """The buttons for moves, after the words said so far."""
     begun = opened(moves, said)
     if not begun and len(moves) <= FEW:
         return laid([_button(match, move.words(), words) for move in moves])

@@ -1,5 +1,6 @@
 """The lobby of a match: who sits, what is agreed, the commitment; buttons for all of it."""
 
+from collections.abc import Sequence
 from html import escape
 
 from bot.buttons import Button, Rows, action_data
@@ -10,19 +11,25 @@ from bot.words import Words
 from games.core.search import LEVELS
 
 
-def lobby(match: Match, words: Words, page: str = "") -> Screen:
-    """The lobby screen, on one of its pages: "" the table, "options", "computers"."""
+def lobby(match: Match, words: Words, page: str = "", closed: Sequence[str] = ()) -> Screen:
+    """The lobby screen, on one of its pages: "" the table, "options", "computers".
+
+    `closed`: the names of those to whom no hand can be sent yet.
+    """
     lines = [
         f"<b>{words.tell('title')}</b>",
         words.tell("tagline"),
         "",
         *(_seat(match, player, words) for player in match.players),
         *_free(match, words),
+        *_closed(closed, words),
         "",
         *_options(match, words),
         _small(match, words),
     ]
     rows = _rows(match, words, page) if match.stage is Stage.LOBBY else ()
+    if closed and rows and not page:
+        rows = (*rows, (_act(words, match, "button-dm", "dm"),))
     return Screen(fitted((), lines), rows, match.box.cover())
 
 
@@ -51,6 +58,13 @@ def _free(match: Match, words: Words) -> list[str]:
     if count < least:
         return [words.tell("lobby-waits", n=least - count)]
     return [words.tell("lobby-ready", n=most - count)]
+
+
+def _closed(names: Sequence[str], words: Words) -> list[str]:
+    """Whom the bot cannot write to yet, and that they may play all the same."""
+    if not names:
+        return []
+    return [words.tell("lobby-closed-dm", names=escape(", ".join(names), quote=False))]
 
 
 def _options(match: Match, words: Words) -> list[str]:

@@ -84,8 +84,8 @@ class Personal(Questions):
             await self._db.execute(
                 sa.update(schema.match).where(column == person_id).values({column: alias.id})
             )
-        person = schema.person
-        await self._db.execute(sa.delete(person).where(person.c.id == person_id))
+        for column in (schema.person.c.id, schema.link.c.person_id):
+            await self._db.execute(sa.delete(column.table).where(column == person_id))
         await self.tidy_forgotten()
 
     async def _alias_seats(self, person_id: int, alias: Alias) -> None:

@@ -122,6 +122,16 @@ secret = sa.Table(
     Column("seed", LargeBinary, nullable=False),
 )
 
+link = sa.Table(
+    "link",
+    metadata,
+    Column("token", String, primary_key=True),  # opens the private chat from a group
+    Column("match_id", Integer, sa.ForeignKey("match.id"), nullable=False),
+    Column("person_id", BigInteger, nullable=False),  # good for this person alone
+    Column("until", Float, nullable=False),
+)
+Index("link_person", link.c.match_id, link.c.person_id)
+
 inbox = sa.Table(
     "inbox",
     metadata,

@@ -18,6 +18,7 @@ GROUP_COMMANDS = (
     "join",
     "leave",
     "board",
+    "hand",
     "move",
     "rules",
     "stop",
@@ -30,6 +31,7 @@ PRIVATE_COMMANDS = (
     "start",
     "play",
     "board",
+    "hand",
     "move",
     "rules",
     "leave",
@@ -69,7 +71,8 @@ class Commands:
             "privacy": lambda c, _: play.show(c, "privacy"),
             "export": lambda c, _: house.privacy.export(c),
             "forget": lambda c, _: house.privacy.ask(c),
-            "start": self._help,
+            "hand": lambda c, _: house.hands.hand(c),
+            "start": self._start,
             "help": self._help,
         }
 
@@ -150,6 +153,12 @@ class Commands:
             await house.habits.show(caller)
         else:
             await house.play.say(caller, "admins-only")
+
+    async def _start(self, caller: Caller, text: str) -> None:
+        if caller.place.private:
+            await self._house.hands.opened(caller, text)
+        else:
+            await self._help(caller, text)
 
     async def _help(self, caller: Caller, _: str) -> None:
         await self._house.play.show(caller, "help", private=caller.place.private)

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Iterable
 from datetime import timedelta
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from telegram import (
     Bot,
@@ -31,6 +31,7 @@ from telegram.error import (
 from bot.buttons import Rows
 from bot.frozen import Why
 from bot.operate.metrics import Metrics
+from bot.screens.screen import Screen
 from bot.telegram.facts import Rights, Self, ask_rights, ask_self
 from bot.telegram.transport import NotSent
 
@@ -194,6 +195,62 @@ class Gateway:
             reply_parameters=reply,
             filename=PICTURE_NAME,
         )
+
+    async def whisper(
+        self,
+        chat_id: int,
+        topic_id: int,
+        person_id: int,
+        query_id: str,
+        screen: Screen,
+        picture: bytes | None,
+    ) -> None:
+        """Answer a press by a message in the group that its presser alone sees."""
+        only = {"receiver_user_id": person_id, "callback_query_id": query_id}
+        kwargs = {"ephemeral_message_parameters": only}
+        markup, topic = _markup(screen.rows), topic_id or None
+        if picture is None:
+            sent = self._bot.send_message(
+                chat_id,
+                screen.text(),
+                parse_mode=ParseMode.HTML,
+                reply_markup=markup,
+                message_thread_id=topic,
+                protect_content=True,
+                api_kwargs=kwargs,
+            )
+        else:
+            sent = self._bot.send_photo(
+                chat_id,
+                picture,
+                caption=screen.caption,
+                parse_mode=ParseMode.HTML,
+                reply_markup=markup,
+                message_thread_id=topic,
+                protect_content=True,
+                filename=PICTURE_NAME,
+                api_kwargs=kwargs,
+            )
+        await self._done(sent)
+
+    async def whisper_again(
+        self, chat_id: int, person_id: int, number: int, screen: Screen, picture: bytes | None
+    ) -> None:
+        """Change a message that one person alone sees."""
+        given: dict[str, Any] = {
+            "chat_id": chat_id,
+            "receiver_user_id": person_id,
+            "ephemeral_message_id": number,
+            "reply_markup": _markup(screen.rows),
+        }
+        if picture is None:
+            given |= {"text": screen.text(), "parse_mode": ParseMode.HTML}
+            await self._done(self._bot.do_api_request("editEphemeralMessageText", given))
+            return
+        given["media"] = InputMediaPhoto(
+            picture, caption=screen.caption, parse_mode=ParseMode.HTML, filename=PICTURE_NAME
+        )
+        await self._done(self._bot.do_api_request("editEphemeralMessageMedia", given))
 
     async def document(self, chat_id: int, name: str, content: bytes, caption: str) -> None:
         """Send a file."""

@@ -3,6 +3,7 @@
 from msgspec import Struct, field
 
 from bot.habits import Habits
+from bot.hands import Hands
 from bot.lobby import Lobby
 from bot.operate.metrics import Metrics
 from bot.play import Play
@@ -11,6 +12,7 @@ from bot.screens.pages import Pages
 from bot.store.store import Store
 from bot.telegram.gateway import Gateway
 from bot.telegram.maker import Maker
+from bot.telegram.pictures import Pictures
 from bot.telegram.sender import Sender
 from bot.words import Dictionary
 
@@ -22,11 +24,14 @@ class House(Struct, frozen=True, kw_only=True):
     play: Play
     sender: Sender
     maker: Maker
+    pictures: Pictures
     gate: Gateway
     dictionary: Dictionary
     pages: Pages
     username: str
     default_lang: str
+    whispers: bool = True
+    """Whether hands are shown by messages in the group that one person alone sees."""
     metrics: Metrics = field(default_factory=Metrics)
 
     @property
@@ -38,6 +43,11 @@ class House(Struct, frozen=True, kw_only=True):
     def habits(self) -> Habits:
         """The settings of chats."""
         return Habits(self.store, self.play.now)
+
+    @property
+    def hands(self) -> Hands:
+        """Hidden hands."""
+        return Hands(self.store, self.play.now)
 
     @property
     def privacy(self) -> Privacy:

@@ -140,6 +140,7 @@ class Inbox:
             await asyncio.sleep(0)
         async with self._store.begin() as tx:
             await tx.prune_notes(before)
+            await tx.prune_links(self._now())
             await tx.tidy_forgotten()
         await self._store.scrub()
 

@@ -5,6 +5,7 @@ from typing import Any
 
 _ENVELOPE = (
     "message_id",
+    "ephemeral_message_id",
     "message_thread_id",
     "is_topic_message",
     "date",

@@ -59,11 +59,17 @@ class Pictures:
             )
         picture: str | bytes | None = ready.file_id
         if picture is None:
-            loop = asyncio.get_running_loop()
-            picture = await loop.run_in_executor(self._thread, self._painter.png, screen.scene)
+            picture = await self.painted(chat, screen)
         return await self._gate.show(
             chat.id, topic_id, message_id, screen.caption, screen.rows, picture, reply_to
         )
+
+    async def painted(self, chat: Chat, screen: Screen) -> bytes | None:
+        """The picture of a screen that is kept nowhere; None where a chat may have none."""
+        if screen.scene is None or not chat.photos:
+            return None
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, self._painter.png, screen.scene)
 
     @staticmethod
     async def remember(tx: Tx, ready: Ready, shown: Shown) -> None:

@@ -6,12 +6,14 @@ from contextlib import suppress
 from telegram import CallbackQuery, Message
 
 from bot.buttons import Action, unpack
+from bot.hands import OPEN_CHAT, SHOW_HAND
 from bot.play import Press
 from bot.screens.pages import answer_text
 from bot.screens.screen import Screen
 from bot.screens.settings import PAGE_OF, settings_page
 from bot.store.tx import Tx
 from bot.telegram.gateway import Refused
+from bot.telegram.hand import HandRoutes, whisper_of
 from bot.telegram.house import House
 from bot.telegram.members import would_unmask
 from bot.telegram.people import person_of, place_of_press
@@ -25,6 +27,7 @@ class Presses:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._hands = HandRoutes(house)
 
     async def pressed(self, update_id: int, query: CallbackQuery) -> None:
         """Do what a button asks for, and answer by a toast."""
@@ -39,13 +42,14 @@ class Presses:
             lang = await self._house.lang(place.chat_id)
             await self._toast(update_id, query, Answer(barred, lang=lang))
             return
+        whisper = whisper_of(query)
         message_id = query.message.message_id
         caller = Caller(
             update_id=update_id,
             place=place,
             person=person_of(query.from_user),
             default_lang=self._house.default_lang,
-            pressed_id=message_id,
+            pressed_id=None if whisper else message_id,
             token=meaning.token,
         )
         if isinstance(meaning, Press):
@@ -54,9 +58,20 @@ class Presses:
             answer = await self._act(caller, meaning)
         if not answer.lang:
             answer = answer._replace(lang=await self._house.lang(place.chat_id))
-        await self._toast(update_id, query, answer)
-        if answer.said is not None and answer.match is not None:
+        await self._answer(update_id, query, answer)
+        if whisper is not None:
+            await self._hands.again(whisper, answer)
+        elif answer.said is not None and answer.match is not None:
             self._choose(place.chat_id, message_id, answer)
+
+    async def _answer(self, update_id: int, query: CallbackQuery, answer: Answer) -> None:
+        """Answer a press: mostly by a toast."""
+        if answer.key == SHOW_HAND:
+            await self._hands.show(query, answer)
+        elif answer.key == OPEN_CHAT:
+            await self._house.gate.toast(query.id, "", url=self._hands.link(answer))
+        else:
+            await self._toast(update_id, query, answer)
 
     async def _act(self, caller: Caller, action: Action) -> Answer:
         token, args = action.token, action.args
@@ -72,6 +87,8 @@ class Presses:
             "start": lambda: lobby.start(caller, token),
             "back": lambda: lobby.join(caller, token),
             "hint": lambda: play.hint(caller, token),
+            "hand": lambda: self._house.hands.look(caller, token),
+            "dm": lambda: self._house.hands.open(caller, token),
             "again": lambda: play.rematch(caller, token),
             "leave-yes": lambda: self._leave(caller, token, first, sure=True),
             "leave-no": lambda: self._leave(caller, token, first, sure=False),
@@ -188,6 +205,9 @@ class Presses:
             chat = await tx.chat(chat_id)
             if match is None or chat is None or match.ply != chosen.ply:
                 return None
+            row = await tx.screen_of_message(chat_id, message_id)
+            if row is not None and row.seat >= 0:
+                return await self._house.maker.hand(tx, match, row.seat, said, chat.lang)
             return await self._house.maker.board(tx, match, chat, said=said)
 
         self._house.sender.glance(chat_id, message_id, look)

@@ -26,5 +26,7 @@ class Box(NamedTuple):
     """The picture of the lobby."""
     diagrams: Mapping[str, Callable[[], Scene]]
     """The pictures of the rulebook by name."""
+    hand: Callable[[Any], str] | None = None
+    """(a seat's view) -> what it alone has, in one line of signs that every language shares."""
     engine: Callable[[], Engine] | None = None
     """A session of the line protocol for other programs, where the game speaks one."""

@@ -114,6 +114,14 @@ class Game(ABC, Generic[S, M, V]):
         words = tuple(text.split())
         return next((move for move in self.moves(state, seat) if move.words() == words), None)
 
+    def offers(self, view: V, seat: Seat) -> Iterable[M]:
+        """The moves that a seat might have as far as this viewer knows, ordered and distinct.
+
+        The buttons that all can read are made of these for the public view, so that they tell
+        nothing of what the seat has. A game without secrets needs none: all know the moves.
+        """
+        raise NotImplementedError(f"{self.slug} has secrets and must say what all may read")
+
     def idle(self, state: S, seat: Seat) -> M:
         """The move played for a seat whose time is up where nothing better is at hand."""
         return next(iter(self.moves(state, seat)))

@@ -114,6 +114,11 @@ class Tricks(Game[State, Lay, View]):
         if seat in self.to_move(state):
             yield from (Lay(at) for at in range(len(state.hands[seat])))
 
+    def offers(self, view: View, seat: Seat) -> Iterator[Lay]:
+        """Any place, since all know how many cards a seat holds."""
+        if view.held[seat] and not view.ready[seat]:
+            yield from (Lay(at) for at in range(view.held[seat]))
+
     def apply(self, state: State, seat: Seat, move: Lay, rng: Rng) -> Step[State]:
         """Lay a card; the last one shows the trick."""
         del rng
@@ -196,6 +201,7 @@ BOX = Box(
     scene=scene,
     think=thinker(GAME, worth),
     folder=__name__,
+    hand=lambda view: " ".join(map(str, view.hand)),
     cover=lambda: Scene((200, 40), "ice", (), (), "tricks"),
     diagrams={},
 )
