@@ -62,7 +62,7 @@ class Webhook:
         )
         await runner.setup()
         try:
-            await _site(runner, self._hook.listen).start()
+            await self._listen(runner)
             self.address = runner.addresses[0]
             await self.set()
             while True:
@@ -70,6 +70,12 @@ class Webhook:
                 await self.watch()
         finally:
             await runner.cleanup()
+
+    async def _listen(self, runner: web.AppRunner) -> None:
+        try:
+            await _site(runner, self._hook.listen).start()
+        except OSError as error:
+            raise Fatal(f"WEBHOOK_LISTEN={self._hook.listen} cannot be had: {error}") from error
 
     # calls of Telegram
 

@@ -15,8 +15,9 @@ import pytest
 
 from bot.store.store import Store
 from bot.telegram import webhook
+from bot.telegram.gateway import Fatal
 from bot.telegram.inbox import ALLOWED
-from bot.telegram.webhook import MOST_BYTES, SECRET
+from bot.telegram.webhook import MOST_BYTES, SECRET, Hook, Webhook
 from tests.guard.hook import HEAD, KEY, URL, Door, door, said
 
 WRONG: tuple[dict[str, str], ...] = (
@@ -197,3 +198,9 @@ async def test_f61_a_webhook_changed_by_others_is_set_again(tmp_path: Path) -> N
             await place.hook.watch()
             assert place.line.sets[-1]["url"] == URL
         assert len(place.line.sets) == 3
+
+
+async def test_a_place_to_listen_that_is_taken_is_named(tmp_path: Path) -> None:
+    async with door(tmp_path) as place:
+        with pytest.raises(Fatal, match="WEBHOOK_LISTEN"):
+            await Webhook(place.inbox, place.line, Hook(URL, KEY, place.listen)).run()
