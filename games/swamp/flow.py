@@ -132,7 +132,7 @@ class Flow:
         self.dice = without(self.dice, play.die)
         entry = self._position.entries[seat]
         path = route(entry, play.start, play.die, play.end)
-        self.trail = (*self.trail, Leg(seat, path))
+        self.trail = (*self.trail, Leg(seat, play.die, path))
         victim = self._position.play(seat, play.start, play.end)
         self.fresh = play.end
         self._tell_play(seat, play, forced)
@@ -157,12 +157,12 @@ class Flow:
         """One die at once: an odd face may make the figure hop (Corners)."""
         die = self._rng.die()
         end, why = self._position.hop(seat, corner, die, self._options.hops)
+        self.trail = (*self.trail, Leg(seat, die, (corner, corner if end is None else end), True))
         if end is None:
             self._tell(Stayed(seat=seat, at=name(corner), die=die, why=why))
             return
         self._position.play(seat, corner, end)
         self.fresh = end
-        self.trail = (*self.trail, Leg(seat, (corner, end), hop=True))
         start = name(corner)
         self._tell(Hopped(seat=seat, start=start, end=name(end), die=die, way=why))
 

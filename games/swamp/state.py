@@ -39,9 +39,13 @@ class Options(Struct, frozen=True):
 
 
 class Leg(Struct, frozen=True):
-    """A part of the way of a turn: every place of it, or the two corners of a hop."""
+    """A part of the way of a turn: every place of it; or a roll on a corner.
+
+    A hop is from one corner to another, or to the same one where nothing came of it.
+    """
 
     seat: Seat
+    die: Die
     path: tuple[Place, ...]
     hop: bool = False
 

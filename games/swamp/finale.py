@@ -1,0 +1,76 @@
+"""The end: everybody on a stone, the winner highest, with the number of figures at home."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from games.swamp import art
+from games.swamp.figures import CALM, GLAD, champion, figure
+from games.swamp.rules import result_of
+from games.swamp.state import State
+from render.geometry import Point, rounded
+from render.scene import Bounds, Drawing, Label, Path, Stamp
+from render.transform import drawn_at
+
+_HEIGHTS = (520, 380, 280, 190)
+_HALF = 128
+_FLOOR = 90
+_DEPTH = 34
+_SCALE = 2.3
+_KEPT = 64
+
+
+def podium(view: State, size: tuple[int, int]) -> Iterator[Stamp]:
+    """A stone for every seat, as high as its place, with its nests in the front."""
+    result = result_of(view)
+    if result is None:
+        return
+    count = len(result.ranks)
+    pitch = (size[0] - 40) / count
+    for side in (90, size[0] - 90):
+        yield art.reeds(side % 3).at(side, size[1] - 60)
+    for seat, rank in enumerate(result.ranks):
+        x, foot = 20 + pitch * (seat + 0.5), size[1] - _FLOOR
+        height = _HEIGHTS[rank - 1]
+        yield _block(height).at(x, foot)
+        top = foot - height
+        if rank == 1:
+            yield champion(seat, "bog", _SCALE).at(x, top + 6)
+        else:
+            mood = GLAD if seat in view.finished else CALM
+            yield figure(seat, mood, "bog", _SCALE).at(x, top + 6)
+        yield _total(result.scores[seat]).at(x, top + 96)
+
+
+@lru_cache(_KEPT)
+def _block(height: int) -> Drawing:
+    half = _HALF
+    top = (
+        Point(-half, -height),
+        Point(-half + 34, -height - _DEPTH),
+        Point(half - 22, -height - _DEPTH),
+        Point(half, -height),
+        Point(half - 30, -height + _DEPTH),
+        Point(-half + 26, -height + _DEPTH),
+    )
+    front = (
+        Point(-half, -height),
+        Point(half, -height),
+        Point(half + 8, 0),
+        Point(half - 40, 26),
+        Point(-half + 30, 26),
+        Point(-half - 8, 0),
+    )
+    shapes = (
+        Path(rounded(front, 14), "ice.block"),
+        Path(rounded(top, 16), "ice", "ice.rim", 4),
+        Path("M-130 30Q-100 18 -70 30T-10 30T60 30T128 26", stroke="bog.ripple", width=6),
+    )
+    return Drawing(Bounds(-142, -height - 50, 284, height + 100), shapes, "bog")
+
+
+@lru_cache(_KEPT)
+def _total(home: int) -> Drawing:
+    label = Label(str(home), Point(46, 0), 84, "text.ice.strong")
+    return Drawing(
+        Bounds(-120, -60, 240, 120), (*drawn_at(art.nest_icon(), -48, 2, 2.0), label), "ice.block"
+    )
