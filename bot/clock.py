@@ -43,11 +43,21 @@ class Clock:
 
     async def run(self) -> None:
         """Serve due matches for ever."""
-        await self._pulse.start()
+        await self._take_over()
         try:
             await self._run()
         finally:
             await self._pulse.stop()
+
+    async def _take_over(self) -> None:
+        """Go on where the last process ended, as soon as the database lets us."""
+        while True:
+            try:
+                await self._pulse.start()
+                return
+            except Exception:  # a full disk, a locked file: it may pass
+                log.exception("the clocks wait for the database")
+                await asyncio.sleep(FAILED_PAUSE)
 
     async def _run(self) -> None:
         async with asyncio.TaskGroup() as tasks:
