@@ -7,7 +7,7 @@ import logging
 import sys
 import warnings
 from collections import Counter, deque
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Callable, Coroutine, Iterator, MutableMapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -31,6 +31,10 @@ _NAMES = ("Anna", "Борис", "<i>Clara</i>", "Данило\u202e", "Eve")
 _ACTS = 32
 _MOST_PLIES = 400
 _SETTLE_STEP, _SETTLE_STEPS = 5.0, 200
+
+
+Script = Callable[["Evening"], Coroutine[Any, Any, None]]
+"""What happens in an evening."""
 
 
 class LoopClock(Clock):
@@ -74,22 +78,22 @@ class Evening:
 
     # from outside
 
-    def run(self) -> None:
-        """Live through it; what was wrong is in `violations`."""
+    def run(self, script: Script | None = None) -> None:
+        """Live through it, or through something else; what was wrong is in `violations`."""
         asyncio.set_event_loop(self.loop)
         try:
             with housed(self.process), self._listening(), warnings.catch_warnings():
                 # A process that is killed closes nothing.
                 warnings.simplefilter("ignore", ResourceWarning)
-                self._run()
+                self._run(script or Evening._drive)
         except Stuck as error:
             self.violations.append(f"stuck: {error}")
         finally:
             self._close()
 
-    def _run(self) -> None:
+    def _run(self, script: Script) -> None:
         self._arm()
-        drive = self.loop.create_task(self._drive())
+        drive = self.loop.create_task(script(self))
         drive.add_done_callback(lambda _: self.loop.stop())
         self.process.start()
         while not drive.done():
@@ -145,7 +149,7 @@ class Evening:
     # the evening
 
     async def _drive(self) -> None:
-        self._meet()
+        self.meet()
         await asyncio.sleep(2)
         for _ in range(_ACTS):
             if not self.calm and not self._rng.below(4):
@@ -166,7 +170,7 @@ class Evening:
     def _pause(self) -> float:
         return self._rng.pick((0.0, 0.05, 0.3, 0.3, 1.0, 2.0, 2.0, 5.0, 12.0))
 
-    def _meet(self) -> None:
+    def meet(self) -> None:
         """People, their groups, and where they play."""
         rng, world = self._rng, self.world
         langs = ("uk", "ru", "en", "fr", "uk")

@@ -58,6 +58,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def __init__(self) -> None:
         self._jump = _Jump()
+        self._asleep = 0.0
         super().__init__(self._jump)
         self._clock_resolution = 1e-6  # what a float of this size can tell apart
         self.bot_tasks: dict[asyncio.Task[Any], None] = {}
@@ -67,9 +68,14 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         """The virtual time, which is the time of the emulated world too."""
         return self._jump.now
 
-    def pass_at_once(self, seconds: float) -> None:
-        """Let time pass in one step, as when a machine sleeps: whatever is due is late."""
+    def awake(self) -> float:
+        """The time without that in which the machine slept."""
+        return self._jump.now - self._asleep
+
+    def pass_at_once(self, seconds: float, *, asleep: bool = False) -> None:
+        """Let time pass in one step: whatever is due is late."""
         self._jump.now += seconds
+        self._asleep += seconds if asleep else 0.0
 
     def run_in_executor(
         self, executor: Any, func: Callable[[Unpack[Ts]], T], *args: *Ts

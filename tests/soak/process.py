@@ -32,7 +32,6 @@ from tests.soak.wire import Net, Wire
 THEME = "day"
 _EASY = 1
 _SIDE = 4
-_YOUNG = 60.0
 _ROUNDS = 30
 """Steps of the loop in which a killed process may let go of what it holds."""
 
@@ -74,22 +73,21 @@ class Process:
         self._life.add_done_callback(self._over)
 
     async def _live(self) -> None:
-        async with built(self._settings, self._loop.time) as app:
+        async with built(self._settings, self._loop.time, self._loop.awake) as app:
             self.app = app
             await app.run()
 
     def _over(self, life: asyncio.Task[None]) -> None:
         """It ended by itself: that must have a reason, and it is started again."""
-        self.app = None
+        was_up, self.app = self.up, None
         self._life = None
         if self.points.dead or life.cancelled():
             return
         error = life.exception()
         group = error if isinstance(error, BaseExceptionGroup) else None
         fatal = isinstance(error, Fatal) or (group is not None and group.split(Fatal)[0])
-        # At its start it may need the database; later it must wait for it.
-        young = self._loop.time() - self.born[-1] < _YOUNG
-        if not fatal and not (young and any(text in repr(error) for text in REFUSALS)):
+        # Before it serves it may need the database; later it must wait for it.
+        if not fatal and (was_up or not any(text in repr(error) for text in REFUSALS)):
             self.ended.append(f"the process ended by itself: {error!r}")
         self.faults["process ended"] += 1
         self._loop.call_later(2.0, self.start)

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from bot.store.migrate import migrate
-from tests.soak.evening import Evening
+from tests.soak.evening import Evening, Script
 from tests.soak.mutants import planted
 
 _MEMORY = Path("/dev/shm")
@@ -33,14 +33,14 @@ class House:
         self._empty = folder / "empty.sqlite"
         migrate(f"sqlite+aiosqlite:///{self._empty}")
 
-    def evening(self, seed: int) -> Evening:
-        """Live through an evening."""
+    def evening(self, seed: int, script: Script | None = None) -> Evening:
+        """Live through an evening, or through something else on its day."""
         file = self._folder / "icebox.sqlite"
         for old in self._folder.glob("icebox.sqlite*"):
             old.unlink()
         shutil.copyfile(self._empty, file)
         evening = Evening(seed, file, self._game)
-        evening.run()
+        evening.run(script)
         return evening
 
 

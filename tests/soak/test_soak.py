@@ -3,12 +3,15 @@
 `make soak` plays a thousand of them. A failure names the seed that repeats it.
 """
 
+import asyncio
 import tempfile
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from tests.soak.database import FULL
+from tests.soak.evening import Evening
 from tests.soak.mutants import MUTANTS
 from tests.soak.points import POINTS
 from tests.soak.run import House, run
@@ -53,3 +56,26 @@ def test_every_point_at_which_the_process_may_be_killed_is_one_that_it_passes() 
         for seed in range(8, 80, 8):  # calm evenings
             passed += house.evening(seed).process.points.passed
     assert [point for point in POINTS if not passed[point]] == []
+
+
+async def _start_on_a_full_disk(evening: Evening) -> None:
+    process = evening.process
+    evening.meet()
+    await asyncio.sleep(5)
+    process.kill()
+    process.hooks.outage = FULL
+    await asyncio.sleep(300)
+    assert process.up
+    process.hooks.mend()
+    evening.players.go_on(evening.places[0])
+    await asyncio.sleep(30)
+    assert [match["stage"] for match in evening.truth.rows("SELECT * FROM match")] == ["lobby"]
+    await process.stop()
+    await process.net.close()
+
+
+def test_f19_a_start_on_a_full_disk_waits_for_space() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        evening = House(Path(folder), "floes").evening(8, _start_on_a_full_disk)
+    assert evening.violations + evening.process.ended == []
+    assert len(evening.process.born) == 2

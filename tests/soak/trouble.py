@@ -13,7 +13,6 @@ from tests.soak.loop import VirtualLoop
 from tests.soak.players import Seats, datas
 from tests.soak.process import Process
 
-DAY = 24 * 3600.0
 _METHODS = (
     "*",
     "*",
@@ -75,6 +74,8 @@ class Trouble:
             ("no connection", self._unplug),
             ("killed", self._kill),
             ("machine slept", self._sleep),
+            ("nobody came", self._idle),
+            ("nobody came", self._idle),
         )
         kind, strike = self._rng.pick(kinds)
         try:
@@ -237,7 +238,13 @@ class Trouble:
         return True
 
     def _sleep(self, seats: Seats) -> bool:
-        """The machine sleeps, or nobody does anything, beyond any turn's time."""
+        """The machine sleeps, for longer than a turn may take."""
         del seats
-        self._loop.pass_at_once(self._rng.pick((200.0, 2000.0, 25 * 3600.0)))
+        self._loop.pass_at_once(self._rng.pick((200.0, 2000.0, 25 * 3600.0)), asleep=True)
+        return True
+
+    def _idle(self, seats: Seats) -> bool:
+        """Nobody does anything, for longer than a turn may take."""
+        del seats
+        self._loop.pass_at_once(self._rng.pick((100.0, 1900.0, 7 * 3600.0, 26 * 3600.0)))
         return True
