@@ -32,7 +32,7 @@ LAST = 5
 HAND = {"box": {3: 4, 4: 3}, "long": {3: 12, 4: 12}}
 """Cards dealt to each, by option and number of seats."""
 
-SYMBOLS = {"R": "❤️", "Y": "⭐", "G": "🍀", "B": "💧", JOKER: "🩶"}
+SYMBOLS = {"R": "❤️", "Y": "⭐", "G": "🍀", "B": "💧", JOKER: "🃏"}
 """How a kind of card is written; the drawn cards bear the same signs."""
 
 
@@ -52,7 +52,7 @@ def fits(card: str, colour: str) -> bool:
 
 
 def shown(cards: Iterable[str]) -> str:
-    """Cards in signs, as in "❤️3 🩶2"."""
+    """Cards in signs, as in "❤️3 🃏2"."""
     return " ".join(f"{SYMBOLS[card[0]]}{worth(card)}" for card in cards)
 
 
