@@ -148,9 +148,10 @@ async def test_f52_without_the_right_to_write_the_clock_stops_until_it_is_back(
         chat, people = await table(stage, dms=True)
         stage.world.restrict(chat, "text", may=False)
         stage.world.restrict(chat, "photos", may=False)
-        stage.wait(13 * 3600)
         await stage.settle()
-        assert len(refusals(stage, chat)) <= 2
+        stage.wait(13 * 3600)  # the one to move is called
+        await stage.settle()
+        assert len(refusals(stage, chat)) == 2  # the hint about pictures, and the board
         assert (await match_of(stage)).frozen_left is not None
         private = texts(stage, stage.world.dm(people[0]))
         assert "may not write in “Club”" in private[-1]
