@@ -8,6 +8,7 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from bot.names import isolated
 from bot.settings import LANGS
 from games.core.box import Box
 
@@ -34,7 +35,8 @@ class Words:
         message = self._bundle.get_message(key)
         if message.value is None:
             raise Missing(key)
-        text, errors = self._bundle.format_pattern(message.value, args)
+        given = {k: isolated(v) if isinstance(v, str) else v for k, v in args.items()}
+        text, errors = self._bundle.format_pattern(message.value, given)
         if errors:
             raise errors[0]
         return str(text)

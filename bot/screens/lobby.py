@@ -5,6 +5,7 @@ from html import escape
 
 from bot.buttons import Button, Rows, action_data
 from bot.match import Match, Player, Stage
+from bot.names import isolated
 from bot.options import choice_fields
 from bot.screens.screen import SHAPES, Screen, fitted
 from bot.words import Words
@@ -35,7 +36,7 @@ def lobby(match: Match, words: Words, page: str = "", closed: Sequence[str] = ()
 
 def _seat(match: Match, player: Player, words: Words) -> str:
     shape = SHAPES[player.seat % len(SHAPES)]
-    name = escape(player.name, quote=False)
+    name = escape(isolated(player.name), quote=False)
     if player.level is not None and player.person_id is None:
         return f"{shape} {name} · 🤖 {words.tell(f'level-{LEVELS[player.level]}')}"
     marks = ""
@@ -44,7 +45,7 @@ def _seat(match: Match, player: Player, words: Words) -> str:
     if player.person_id is not None and player.person_id == match.youngest_id:
         marks += " 🐣"
     if player.lucky:
-        marks += f" · 🍀 {escape(player.lucky, quote=False)}"
+        marks += f" · 🍀 {escape(isolated(player.lucky), quote=False)}"
     return f"{shape} <b>{name}</b>{marks}"
 
 

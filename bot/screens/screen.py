@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from bot.buttons import Rows
 from bot.match import Player
+from bot.names import isolated
 from render.scene import Scene
 
 CAPTION = 1024
@@ -42,12 +43,12 @@ def picture_digest(scene: Scene, theme: str) -> str:
 
 def plate(player: Player) -> str:
     """A player by shape and name, as HTML."""
-    return f"{SHAPES[player.seat % len(SHAPES)]} {escape(player.name, quote=False)}"
+    return f"{SHAPES[player.seat % len(SHAPES)]} {escape(isolated(player.name), quote=False)}"
 
 
 def mention(player: Player) -> str:
     """A player by shape and name, as HTML that calls the person."""
-    name = escape(player.name, quote=False)
+    name = escape(isolated(player.name), quote=False)
     shape = SHAPES[player.seat % len(SHAPES)]
     return f'{shape} <a href="tg://user?id={player.person_id}">{name}</a>'
 

@@ -1,12 +1,13 @@
 """Names: hostile ones become harmless, equal ones are told apart."""
 
+import re
 import unicodedata
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.names import LONGEST, clean, unlike
+from bot.names import LONGEST, clean, isolated, unlike
 
 
 @pytest.mark.parametrize(
@@ -41,3 +42,16 @@ def test_f83_a_clean_name_is_one_short_line_and_stays_clean(name: str) -> None:
 def test_f83_equal_names_get_numbers() -> None:
     assert unlike("Anna", ["Borys"]) == "Anna"
     assert unlike("Anna", ["anna", "Anna 2"]) == "Anna 3"
+
+
+@pytest.mark.parametrize("name", ["@admin", "t.me/evil", "/stop", "example.com"])
+def test_f128_telegram_makes_no_link_of_a_name(name: str) -> None:
+    shown = clean(name)
+    assert not re.search(r"[@/]|\w\.\w\w", shown)
+    assert clean(shown) == shown
+
+
+@pytest.mark.parametrize(("name", "alone"), [("שרה", True), ("عمر", True), ("Ганна", False)])
+def test_f83_a_name_from_right_to_left_stays_in_its_place(name: str, *, alone: bool) -> None:
+    assert (isolated(name) == f"\u2068{name}\u2069") is alone
+    assert (isolated(name) == name) is not alone
