@@ -294,7 +294,7 @@ def bench(name: str, as_json: bool, **asked: int | None) -> None:
 @main.command()
 @click.option("--evenings", type=click.IntRange(1), default=100, show_default=True)
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
-@click.option("--game", type=GAME, default="floes", show_default=True)
+@click.option("--game", type=GAME, default=lambda: next(iter(boxes())), help="The first, usually.")
 @click.option("--mutant", help="Break the bot in a known way, and stop when that is noticed.")
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON.")
 def soak(evenings: int, seed: int, game: Box, mutant: str | None, as_json: bool) -> None:
