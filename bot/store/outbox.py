@@ -86,12 +86,17 @@ class Outbox(Questions):
         return tuple(ScreenRow(**row) for row in rows.mappings())
 
     async def add_note(self, note: Note) -> None:
-        """Something to be said once; a second note with the same `dedupe` is not kept."""
+        """Something to be said once; a second note with the same `dedupe` is not kept.
+
+        A message that is to go a second time stands still, so its deletion is tried anew.
+        """
         self.news.add(SHOW)
+        values = msgspec.structs.asdict(note) | {"args": as_text(note.args)}
+        del values["id"]
         if await self._row(schema.note, dedupe=note.dedupe) is None:
-            values = msgspec.structs.asdict(note) | {"args": as_text(note.args)}
-            del values["id"]
             await self._add(schema.note, **values)
+        elif note.kind == "delete":
+            await self._set(schema.note, {"dedupe": note.dedupe}, **values)
 
     async def new_notes(self, chat_id: int | None = None) -> tuple[Note, ...]:
         """What has not been said yet, everywhere or in a chat, in order."""
