@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: setup play run test lint bench soak gallery browser clean
+.PHONY: setup play run test lint bench soak kills gallery browser clean
 
 $(VENV)/made: requirements-dev.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Icebox needs Python 3.11 or newer")'
@@ -49,6 +49,9 @@ bench: $(VENV)/made  ## every benchmark, one line of JSON each
 
 soak: $(VENV)/made  ## a thousand evenings in which everything goes wrong
 	$(BIN)/icebox soak --evenings 1000 --seed 1 --json
+
+kills: $(VENV)/made  ## kill the bot five hundred times in the middle of everything
+	ICEBOX_KILLS=500 $(BIN)/pytest -n $(WORKERS) tests/e2e/test_kill.py
 
 gallery: $(VENV)/made  ## draw docs/gallery anew
 	$(BIN)/icebox gallery
