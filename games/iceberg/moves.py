@@ -78,3 +78,11 @@ def _bids(worths: tuple[int, ...], least: int) -> tuple[Lay, ...]:
         for chosen in combinations(places, count)
         if sum(worths[place] for place in chosen) >= least
     )
+
+
+@lru_cache(64)
+def any_bids(held: int, most: int) -> tuple[Lay, ...]:
+    """Every set of at most so many cards of a hand of which only the size is known."""
+    return tuple(
+        Lay(chosen) for count in range(1, most + 1) for chosen in combinations(range(held), count)
+    )

@@ -22,7 +22,7 @@ from games.iceberg.cards import (
 )
 from games.iceberg.events import IcebergEvent, Shuffled
 from games.iceberg.guess import guessed
-from games.iceberg.moves import Drop, IcebergMove, Keep, Lay, Pass, bids, parsed
+from games.iceberg.moves import Drop, IcebergMove, Keep, Lay, Pass, any_bids, bids, parsed
 from games.iceberg.state import Options, State, Sums, View
 from games.iceberg.table import Table
 
@@ -101,6 +101,18 @@ class Iceberg(Game[State, IcebergMove, View]):
                 yield Pass()
         else:  # Bidding
             yield from bids(hand, colour_of(state), _least(state, seat))
+            yield Pass()
+
+    def offers(self, view: View, seat: Seat) -> Iterator[IcebergMove]:
+        """All that a hand of so many cards could be asked for, whatever the cards are."""
+        if view.turn != seat:
+            return
+        if view.winner is not None:
+            yield Keep()
+            yield Drop()
+            return
+        yield from any_bids(view.held[seat], 1 if view.led is None else view.held[seat])
+        if view.led is not None or view.options.leader_may_pass:
             yield Pass()
 
     def find(self, state: State, seat: Seat, text: str) -> IcebergMove | None:

@@ -22,6 +22,11 @@ def alt(view: View, names: Sequence[str], said: tuple[str, ...]) -> str:
     return "\n".join((*_hand(view, said), *_short(view)))
 
 
+def line(view: View) -> str:
+    """The hand and the auction in one line: what a pop-up has room for."""
+    return "  ".join((*_hand(view, ()), *_short(view)))
+
+
 def sorted_places(view: View) -> list[int]:
     """The places of the hand, cards of a colour side by side."""
     return sorted(
