@@ -1,3 +1,14 @@
 """«Айсберг»: an auction of floes with hidden hands."""
 
-BOXES = ()
+from games.core.box import Box
+from games.iceberg.ai import think
+from games.iceberg.cover import cover
+from games.iceberg.diagrams import DIAGRAMS
+from games.iceberg.rules import Iceberg
+from games.iceberg.scene import scene
+
+BOXES: tuple[Box, ...] = ()
+
+_BOX = Box(
+    game=Iceberg(), scene=scene, think=think, folder=__name__, cover=cover, diagrams=DIAGRAMS
+)

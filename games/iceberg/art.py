@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from games.iceberg.cards import JOKER, worth
-from games.iceberg.penguin import ASLEEP, CALM, GLAD, MOODS, penguin
+from games.iceberg.penguin import ASLEEP, CALM, GLAD, MOODS, penguin, swimmer
 from games.iceberg.suits import ROLES, sign
 from render.geometry import Point, Size, right_of, rounded, shifted
 from render.scene import Bounds, Disc, Drawing, Label, Path, Rect, Shape, Shapes
@@ -22,7 +22,7 @@ _KEPT = 1024
 @lru_cache(_KEPT)
 def card(code: str, scale: float, matte: str, look: str = PLAIN) -> Drawing:
     """A card with its value and sign in the corner, around its middle."""
-    return _scaled((*_paper(look), *_front(code, look)), scale, matte)
+    return _scaled(face(code, look), scale, matte)
 
 
 @lru_cache(_KEPT)
@@ -35,6 +35,11 @@ def _scaled(shapes: Shapes, scale: float, matte: str) -> Drawing:
     half, up = round((WIDTH / 2 + 14) * scale), round((HEIGHT / 2 + 14) * scale)
     bounds = Bounds(-half, -up, 2 * half, 2 * up)
     return Drawing(bounds, drawn_at(shapes, scale=scale), matte)
+
+
+def face(code: str, look: str = PLAIN) -> Shapes:
+    """A card face up around the origin."""
+    return (*_paper(look), *_front(code, look))
 
 
 def _paper(look: str) -> Shapes:
@@ -123,13 +128,21 @@ def auction(number: int, matte: str) -> Drawing:
     """The floe under auction: a penguin with a gavel sells it."""
     shapes = (
         *ice(330, 96, 34),
-        *drawn_at(_auctioneer(), -170, 34, 1.3),
+        *drawn_at(auctioneer(), -170, 34, 1.3),
         Label(str(number), Point(100, -6), 190, "text.ice.strong"),
     )
     return Drawing(Bounds(-340, -180, 680, 330), shapes, matte)
 
 
-def _auctioneer() -> Shapes:
+@lru_cache(_KEPT)
+def sold(matte: str) -> Drawing:
+    """The auctioneer, whose floe has just been taken away."""
+    shapes = (*drawn_at(_gavel(), 0, 62, 1.3), *drawn_at(swimmer("suit.grey"), scale=1.5))
+    return Drawing(Bounds(-110, -140, 290, 200), shapes, matte)
+
+
+def auctioneer() -> Shapes:
+    """A penguin with a gavel."""
     return (*_gavel(), *penguin("suit.grey", GLAD))
 
 

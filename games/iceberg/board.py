@@ -119,6 +119,8 @@ def _stocks(view: View) -> Iterator[Stamp]:
     middle = SIZE[0] / 2
     if view.winner is None:
         yield art.auction(view.floe, WATER).at(middle, _LOW)
+    else:
+        yield art.sold(WATER).at(middle - 150, _LOW + 40)
     for level in range(min(3, -(-view.draw // 12))):
         yield art.back(0.62, WATER).at(110 - 5 * level, _LOW - 6 * level)
     yield art.number(str(view.draw), 62, "badge", WATER).at(110, _LOW + 112)

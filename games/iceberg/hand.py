@@ -18,17 +18,24 @@ _CARD = 1.12
 _LARGE = 1.26
 """A few cards are drawn larger."""
 _FEW = 4
-_SMALL = 0.66
+_SMALL, _SMALLEST = 0.66, 0.46
+_ROW_STEP = 106
 _FAN = 700
 _RAISED = 54
 _ARCH = 46
 """How much lower the outer cards of the fan stand."""
 _EDGE = 26
+_RIPPLES = ((64, 250), (1216, 215), (1190, 400), (640, 448))
 _PILL = 56
 _FLOE, _PANEL, _GAP = 320, 390, 40
-_NEED = Point(640, 470)
+_NEED = Point(122, 452)
 """Where it stands what must be added."""
-_SUMS = Point(1110, 470)
+_SUMS = Point(1110, 455)
+
+
+def sea() -> tuple[Stamp, ...]:
+    """Waves behind the auction."""
+    return tuple(art.ripple(number, WATER).at(*spot) for number, spot in enumerate(_RIPPLES))
 
 
 def plates(view: View, names: Sequence[str]) -> tuple[Plate, ...]:
@@ -80,13 +87,17 @@ def _bids(cards: Sequence[str], seat: int, at: Point, *, best: bool) -> Iterator
     yield art.mat(_PANEL, 270, False, best, WATER).at(*at)
     yield art.letter(seat, "ice").at(at.x - 132, at.y - 62)
     role = "mark" if best else f"seat.{seat}"
-    yield art.pill(str(total(cards)), 72, role, "ice").at(at.x - 128, at.y + 62)
-    half = art.WIDTH * _SMALL / 2
-    room = _PANEL - 150 - 2 * half
-    step = min(half * 1.5, room / max(len(cards) - 1, 1))
-    left = at.x - 70 + half + (room - step * (len(cards) - 1)) / 2
+    yield art.pill(str(total(cards)), 62, role, "ice").at(at.x - 128, at.y + 62)
+    rows = 1 if len(cards) <= _FEW else 2
+    scale = _SMALL if rows == 1 else _SMALLEST
+    in_row = -(-len(cards) // rows)
+    full, room = art.WIDTH * scale, _PANEL - 160
+    step = min(full * 0.75, (room - full) / max(in_row - 1, 1))
+    left = at.x + 62 - step * (in_row - 1) / 2
     for number, code in enumerate(cards):
-        yield art.card(code, _SMALL, "ice").at(left + number * step, at.y)
+        line, place = divmod(number, in_row)
+        y = at.y + (line - (rows - 1) / 2) * _ROW_STEP
+        yield art.card(code, scale, "ice").at(left + place * step, y)
 
 
 def _fan(view: View, picked: Sequence[int]) -> Iterator[Stamp]:

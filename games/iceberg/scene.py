@@ -21,4 +21,4 @@ def scene(view: View, names: Sequence[str], said: tuple[str, ...] = ()) -> Scene
         plates = band(board.plates(view, names), size[0])
         return Scene(size, water, board.sea(), (*plates, *board.table(view)), text)
     plates = band(hand.plates(view, names), hand.SIZE[0])
-    return Scene(hand.SIZE, water, (), (*plates, *hand.table(view, said)), text)
+    return Scene(hand.SIZE, water, hand.sea(), (*plates, *hand.table(view, said)), text)
