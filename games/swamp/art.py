@@ -278,13 +278,15 @@ def ring() -> Drawing:
 
 @lru_cache(_KEPT)
 def dot(large: bool) -> Drawing:
-    """A point of a trail."""
-    reach = 13.0 if large else 9.0
-    return Drawing(
-        Bounds(-20, -20, 40, 40),
-        (Disc(Point(0, 0), reach, reach, "mark", "mark.edge", 2.5),),
-        "ice",
-    )
+    """A point of a trail; where it begins, a ring that leaves the name of the place legible."""
+    shapes: Shapes = (Disc(Point(0, 0), 9, 9, "mark", "mark.edge", 2.5),)
+    if large:
+        at, size = Point(-26, -23), Size(52, 42)
+        shapes = (
+            Rect(at, size, 20, stroke="mark.edge", width=9),
+            Rect(at, size, 20, stroke="mark", width=5),
+        )
+    return Drawing(Bounds(-34, -30, 68, 60), shapes, "ice")
 
 
 @lru_cache(_KEPT)

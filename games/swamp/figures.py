@@ -8,6 +8,8 @@ from render.seats import crown
 from render.transform import drawn_at
 
 CALM, GLAD, SAD = MOODS = ("calm", "glad", "sad")
+_TOPS = (-104, -90, -92, -104)
+"""How high a crown sits on each species."""
 _KEPT = 512
 
 
@@ -189,7 +191,9 @@ def figure(seat: int, mood: str, matte: str, scale: float) -> Drawing:
 @lru_cache(_KEPT)
 def champion(seat: int, matte: str, scale: float) -> Drawing:
     """A figure with a crown."""
-    return _standing((*animal(seat, GLAD), *drawn_at(crown(), 0, -104, 1.0)), matte, scale)
+    return _standing(
+        (*animal(seat, GLAD), *drawn_at(crown(), 0, _TOPS[seat % 4], 0.95)), matte, scale
+    )
 
 
 @lru_cache(_KEPT)
@@ -198,7 +202,7 @@ def swimming(seat: int, mood: str, scale: float) -> Drawing:
     shapes = (
         *drawn_at(head(seat, mood), 0, -18),
         Path(
-            "M-46 11C-36 1 -28 17 -16 10C-4 3 6 18 20 10C30 4 38 13 46 9L42 24L-42 24Z", "bog.pool"
+            "M-46 11C-36 1 -28 17 -16 10C-4 3 6 18 20 10C30 4 38 13 46 9L38 32L-38 32Z", "bog.pool"
         ),
         Path(
             "M-46 12C-36 2 -28 18 -16 11C-4 4 6 19 20 11C30 5 38 14 46 10",

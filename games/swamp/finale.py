@@ -16,6 +16,8 @@ _HALF = 128
 _FLOOR = 90
 _DEPTH = 34
 _SCALE = 2.3
+_LEAVES = ((0.12, 250), (0.87, 330), (0.62, 210), (0.31, 340), (0.93, 520), (0.08, 470))
+"""Where leaves float, as a part of the width and in pixels from the top."""
 _KEPT = 64
 
 
@@ -26,8 +28,8 @@ def podium(view: State, size: tuple[int, int]) -> Iterator[Stamp]:
         return
     count = len(result.ranks)
     pitch = (size[0] - 40) / count
-    for side in (90, size[0] - 90):
-        yield art.reeds(side % 3).at(side, size[1] - 60)
+    for number, (across, y) in enumerate(_LEAVES):
+        yield art.lily(number).at(size[0] * across, y)
     for seat, rank in enumerate(result.ranks):
         x, foot = 20 + pitch * (seat + 0.5), size[1] - _FLOOR
         height = _HEIGHTS[rank - 1]

@@ -53,7 +53,7 @@ def _hop(leg: Leg) -> Iterator[Stamp]:
         (start.x + end.x) / 2 * (1 - _BEND) + CENTER.x * _BEND,
         (start.y + end.y) / 2 * (1 - _BEND) + CENTER.y * _BEND,
     )
-    for number in range(_HOP_DOTS + 1):
+    for number in range(_HOP_DOTS):
         t = number / _HOP_DOTS
         x = (1 - t) ** 2 * start.x + 2 * t * (1 - t) * bend.x + t * t * end.x
         y = (1 - t) ** 2 * start.y + 2 * t * (1 - t) * bend.y + t * t * end.y
