@@ -38,10 +38,11 @@ def hand(
         title += f" · {escape(table.title, quote=False)}"
     back = (Button(words.tell("button-to-table"), url=table.url),)
     last: Rows = (back,) if table.url else ()
-    if match.stage is not Stage.RUNNING:
-        return Screen("\n".join((title, words.tell("hand-over"))), last)
-    if not match.players[seat].human:
-        return Screen("\n".join((title, words.tell("hand-replaced"))), last)
+    over = match.stage is not Stage.RUNNING
+    if over or not match.players[seat].human:
+        told = words.tell("hand-over" if over else "hand-replaced")
+        scene = match.box.scene(match.game.view(match.state, None), match.names, ())
+        return Screen(f"{title}\n{told}", last, scene)
     moves = tuple(match.game.moves(match.state, seat))
     view = match.game.view(match.state, seat)
     scene = match.box.scene(view, match.names, opened(moves, said) if moves else ())

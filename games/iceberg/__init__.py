@@ -6,9 +6,16 @@ from games.iceberg.cover import cover
 from games.iceberg.diagrams import DIAGRAMS
 from games.iceberg.rules import Iceberg
 from games.iceberg.scene import scene
+from games.iceberg.twin import line
 
-BOXES: tuple[Box, ...] = ()
-
-_BOX = Box(
-    game=Iceberg(), scene=scene, think=think, folder=__name__, cover=cover, diagrams=DIAGRAMS
+BOXES = (
+    Box(
+        game=Iceberg(),
+        scene=scene,
+        think=think,
+        folder=__name__,
+        cover=cover,
+        diagrams=DIAGRAMS,
+        hand=line,
+    ),
 )
