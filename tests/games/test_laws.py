@@ -157,6 +157,20 @@ def test_07_moves_follow_from_the_movers_own_view(
         assert list(game.moves(guessed, seat)) == list(game.moves(state, seat))
 
 
+@law
+def test_17_f100_what_all_may_read_covers_every_legal_move(
+    game: AnyGame, played: Played, state: Any
+) -> None:
+    """Law 17: a group's buttons come from the public view, and lead to all that may be played."""
+    del played
+    if not game.secrets:
+        return
+    for seat in game.to_move(state):
+        offered = [move.words() for move in game.offers(game.view(state, None), seat)]
+        assert len(set(offered)) == len(offered)
+        assert {move.words() for move in game.moves(state, seat)} <= set(offered)
+
+
 @every_game
 @given(data=st.data())
 def test_08_and_10_play_ends_in_time_with_somebody_first(box: Box, data: st.DataObject) -> None:
