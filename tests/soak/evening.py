@@ -21,14 +21,15 @@ from games.core.rng import Rng
 from tests.soak.checker import Checker
 from tests.soak.loop import Stuck, VirtualLoop
 from tests.soak.players import Players, Seats
-from tests.soak.points import POINTS
+from tests.soak.points import PLANNED
 from tests.soak.process import Process, housed
 from tests.soak.trouble import Trouble
 from tests.soak.truth import Truth
 
 TOKEN = "700000001:soak-soak-soak-soak-soak-soak-00"
 _NAMES = ("Anna", "Борис", "<i>Clara</i>", "Данило\u202e", "Eve")
-_ACTS = 32
+_ACTS = 28
+_CRASHES = 4
 _MOST_PLIES = 400
 _SETTLE_STEP, _SETTLE_STEPS = 5.0, 200
 
@@ -118,9 +119,9 @@ class Evening:
         """Plan where the process is killed; the points take turns from seed to seed."""
         if self.calm:
             return
-        for number in range(3):
-            name = POINTS[(self.seed * 3 + number) % len(POINTS)]
-            self.process.points.arm(name, 1 + self._rng.below(2))
+        for number in range(_CRASHES):
+            name = PLANNED[(self.seed * _CRASHES + number) % len(PLANNED)]
+            self.process.points.arm(name, 1 if self._rng.below(4) else 2)
 
     @contextmanager
     def _listening(self) -> Iterator[None]:

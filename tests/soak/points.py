@@ -34,12 +34,14 @@ _CALLS = (
     "deleteMessage",
     "answerCallbackQuery",
 )
+_THOUGHTS = ("while a computer thinks", "after a computer thought")
 POINTS = (
     *(f"{when} {what}" for what in (*_STATEMENTS, *_CALLS) for when in ("before", "after")),
-    "while a computer thinks",
-    "after a computer thought",
+    *_THOUGHTS,
 )
-"""The points that evenings take turns with; "after" a call: done, and not yet noted."""
+"""All that are planned; "after" a call: done, and not yet noted."""
+PLANNED = (*POINTS, *_THOUGHTS, "before deleteMessage", "after deleteMessage")
+"""The same as evenings take turns with them: what is seldom passed comes twice."""
 
 
 class Crash(BaseException):
