@@ -127,6 +127,7 @@ async def built(
                 pages=pages,
                 username=bot.username.lower(),
                 default_lang=settings.default_lang,
+                whispers=settings.private_messages,
                 metrics=metrics,
             )
             handlers = Handlers(house)

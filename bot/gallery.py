@@ -61,14 +61,16 @@ def _scenes(box: Box) -> dict[str, Scene]:
     middle = played[len(played) // 2]
     mover = game.to_move(middle)[0]
     longest = max((m.words() for m in game.moves(middle, mover)), key=len)
+    # Where players have secrets only their own view shows what they choose from.
+    own = mover if game.secrets else None
     views = {
-        "opening": (played[0], ()),
-        "middle": (middle, ()),
-        "chosen": (middle, longest[:-1]),
-        "end": (played[-1], ()),
+        "opening": (played[0], None, ()),
+        "middle": (middle, None, ()),
+        "chosen": (middle, own, longest[:-1]),
+        "end": (played[-1], None, ()),
     }
     drawn = {
-        name: box.scene(game.view(state, None), NAMES[:seats], said)
-        for name, (state, said) in views.items()
+        name: box.scene(game.view(state, viewer), NAMES[:seats], said)
+        for name, (state, viewer, said) in views.items()
     }
     return {"cover": box.cover(), **drawn}

@@ -35,6 +35,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     database_url: str = "sqlite+aiosqlite:///var/icebox.sqlite"
     default_lang: str = "uk"
     brain_workers: int = 1
+    private_messages: bool = True
     log_level: str = "INFO"
     log_format: str = "console"
     mode: str = "polling"
@@ -76,6 +77,7 @@ def _found(env: Env) -> dict[str, Any]:
         "bot_api_url": env.str("BOT_API_URL", defaults["bot_api_url"]).rstrip("/"),
         "database_url": env.str("DATABASE_URL", defaults["database_url"]),
         "default_lang": env.str("DEFAULT_LANG", defaults["default_lang"]),
+        "private_messages": env.bool("PRIVATE_MESSAGES", defaults["private_messages"]),
         "brain_workers": env.int("BRAIN_WORKERS", defaults["brain_workers"]),
         "log_level": env.str("LOG_LEVEL", defaults["log_level"]).upper(),
         "log_format": env.str("LOG_FORMAT", defaults["log_format"]).lower(),
