@@ -40,9 +40,9 @@ def hand(
     last: Rows = (back,) if table.url else ()
     over = match.stage is not Stage.RUNNING
     if over or not match.players[seat].human:
-        told = words.tell("hand-over" if over else "hand-replaced")
-        scene = match.box.scene(match.game.view(match.state, None), match.names, ())
-        return Screen(f"{title}\n{told}", last, scene)
+        what = words.tell("hand-over" if over else "hand-replaced")
+        public = match.box.scene(match.game.view(match.state, None), match.names, ())
+        return Screen(f"{title}\n{what}", last, public)
     moves = tuple(match.game.moves(match.state, seat))
     view = match.game.view(match.state, seat)
     scene = match.box.scene(view, match.names, opened(moves, said) if moves else ())
