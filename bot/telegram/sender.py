@@ -233,7 +233,10 @@ class Sender:
         async with self._store.read() as tx:
             screen = await self._maker.screen(tx, chat, row)
             ready = None if screen is None else await self._pictures.ready(tx, chat, screen)
-        digest = "" if screen is None else screen.digest(THEME, photos=chat.photos)
+        if screen is None or ready is None:
+            digest = ""
+        else:
+            digest = screen.digest(THEME, photos=chat.photos, picture=ready.picture)
         if ready is None or (digest == row.digest and row.message_id and not row.anew):
             async with self._store.begin() as tx:
                 await tx.set_screen(row, shown=row.wanted)
