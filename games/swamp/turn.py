@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.swamp.board import CAVE
+from games.swamp.board import CAVE, SWAMP
 from games.swamp.position import Play, Position
 
 Dice = tuple[int, ...]
@@ -16,12 +16,11 @@ def legal(
     A figure that stops on a corner is taken to stay there: where a hop leads is luck.
     """
     first = list(steps(position, seat, dice, exited, fresh))
-    afters = [(play, after(position, seat, play)) for play in first]
     if len(dice) == 2:
-        both = [play for play, later in afters if _goes_on(later, seat, dice, exited, play)]
+        both = [play for play in first if _goes_on(position, seat, dice, exited, play)]
         if both:
             return both
-    return [play for play, later in afters if not later.blocks(seat)]
+    return [play for play in first if _may_end(position, seat, play)]
 
 
 def steps(
@@ -48,22 +47,27 @@ def without(dice: Dice, die: int) -> Dice:
     return (*dice[:at], *dice[at + 1 :])
 
 
-def _goes_on(later: Position, seat: int, dice: Dice, exited: bool, play: Play) -> bool:
+def _goes_on(position: Position, seat: int, dice: Dice, exited: bool, play: Play) -> bool:
     """Whether the second die can follow, or need not since everybody is at home."""
+    later = after(position, seat, play)
     if later.arrived(seat):
         return True
-    left, out = without(dice, play.die), exited or play.start < 0
-    return any(
-        not after(later, seat, second).blocks(seat)
-        for second in steps(later, seat, left, out, play.end)
-    )
+    left, out = without(dice, play.die), exited or play.start == SWAMP
+    return any(_may_end(later, seat, second) for second in steps(later, seat, left, out, play.end))
+
+
+def _may_end(position: Position, seat: int, play: Play) -> bool:
+    """Whether a turn may end with a play: without blocking a cave (Caves)."""
+    if not driven(position, seat):
+        return True  # most of the time nobody sits in a cave, and nothing has to be tried
+    return not after(position, seat, play).blocks(seat)
 
 
 def barred(position: Position, seat: int, dice: Dice, exited: bool, fresh: int | None) -> str:
     """Which rule takes a play away that the die alone would allow: "turn", "caves", or ""."""
     allowed = legal(position, seat, dice, exited, fresh)
     gone = [p for p in steps(position, seat, dice, exited, fresh) if p not in allowed]
-    if any(after(position, seat, play).blocks(seat) for play in gone):
+    if not all(_may_end(position, seat, play) for play in gone):
         return "caves"
     return "turn" if gone else ""
 
