@@ -30,7 +30,7 @@ class Screen(Struct, frozen=True):
         return f"<pre>{escape(self.scene.alt, quote=False)}</pre>\n{self.caption}"
 
     def digest(self, theme: str, *, photos: bool, picture: str = "") -> str:
-        """A short name of all that is visible; `picture` is that of the scene where it is known."""
+        """A short name of all that is visible; `picture`: the name of the scene, if known."""
         if self.scene and photos and not picture:
             picture = picture_digest(self.scene, theme)
         whole = "\0".join((picture, self.caption if photos else self.text(), repr(self.rows)))
