@@ -5,9 +5,9 @@ from typing import Any
 
 from games.core.game import Move, Seat
 from games.core.rng import Rng
-from games.iceberg.cards import JOKER, total, worth
+from games.iceberg.cards import total
 from games.iceberg.guess import guessed
-from games.iceberg.moves import Drop, Keep, Lay
+from games.iceberg.moves import Keep, Lay
 from games.iceberg.sale import FREE, Sale
 from games.iceberg.state import State, View
 from games.iceberg.worth import auctions_left, estimates, held, standing
@@ -17,7 +17,7 @@ SAMPLES = 24
 _MOST_MOVES = 10
 _ERRS = 9
 _OUT_OF = 25
-_NEW_CARD = 3.7
+_NEW_CARD = 1.5
 """What a card to be drawn is worth in hand."""
 _RIVALS = 0.3
 
@@ -77,7 +77,7 @@ def _look(view: View, seat: Seat, moves: Sequence[Move], rng: Rng) -> Move:
     found = [0.0] * len(tried)
     for _ in range(SAMPLES):
         state = guessed(view, rng)
-        caps = _caps(view, state, rng)
+        caps = _caps(view, rng)
         for number, move in enumerate(tried):
             found[number] += _after(view, state, seat, move, caps)
     return tried[max(range(len(tried)), key=lambda number: found[number])]
@@ -97,14 +97,13 @@ def _cards(view: View, move: Move) -> list[str]:
     return [view.hand[place] for place in move.at] if isinstance(move, Lay) else []
 
 
-def _caps(view: View, state: State, rng: Rng) -> list[float]:
+def _caps(view: View, rng: Rng) -> list[float]:
     """How high each seat will go: more where ice is short, and never the same."""
     caps = []
     for seat in range(len(view.held)):
         penguins, floes = estimates(view, seat)
         wish = 0.9 if penguins <= floes else 1.3
         caps.append(view.floe * wish * (60 + rng.below(81)) / 100 + 1)
-    del state
     return caps
 
 
@@ -133,6 +132,3 @@ def _stands(view: View, sale: Sale, seat: Seat, winner: Seat) -> float:
         return standing(penguins, floes + sale.floe, hand, left, count)
     dropped = standing(penguins, floes, hand, left, count)
     return max(dropped, standing(penguins + sale.sums[seat], floes, hand, left, count))
-
-
-_ = (Drop, JOKER, worth)

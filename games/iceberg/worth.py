@@ -9,12 +9,12 @@ from games.iceberg.state import View
 PER_CARD = 2.8
 """Points of a kept card whose value is not remembered."""
 PER_FLOE = 6.0
-_NEW_POINTS = 2.2
+_NEW_POINTS = 0.6
 """Points that an auction to come brings a seat, where there is room for them."""
-_HAND_POINTS = 0.35
+_HAND_POINTS = 0.2
 _SPREAD = 2.2
 _QUANTILES = (-1.3, -0.5, 0.0, 0.5, 1.3)
-_CARD = 0.9
+_CARD = 0.5
 _JOKER = 0.5
 
 
