@@ -237,14 +237,14 @@ def tag(name: str, seat: int) -> Drawing:
 
 
 @lru_cache(_KEPT)
-def target(name: str) -> Drawing:
-    """The mark of a place where a figure can go, named as on its button."""
+def target(name: str, foe: bool) -> Drawing:
+    """The mark of a place where a figure can go, named as on its button; red where it chops."""
     return Drawing(
         _CELL,
         (
             Rect(Point(-41, -38), Size(82, 76), 24, stroke="badge", width=10),
-            Rect(Point(-41, -38), Size(82, 76), 24, stroke="target", width=6),
-            *_pill(name, "target", "text.target", 34, 6),
+            Rect(Point(-41, -38), Size(82, 76), 24, stroke="chop" if foe else "target", width=6),
+            *_pill(name, "target", "text.target", 34, 26 if foe else 6),
         ),
         "ice",
     )

@@ -15,6 +15,7 @@ from games.swamp.state import (
     Chopped,
     DroveOut,
     Go,
+    Hit,
     Hopped,
     Leg,
     Moved,
@@ -45,7 +46,7 @@ class Flow:
         self.turn = state.turn
         self.dice, self.rolled, self.roller = state.dice, state.rolled, state.roller
         self.exited, self.fresh = state.exited, state.fresh
-        self.trail, self.chopped = state.trail, state.chopped
+        self.trail, self.hits = state.trail, state.hits
         self.finished, self.turns = state.finished, state.turns
 
     def step(self) -> Step[State]:
@@ -61,7 +62,7 @@ class Flow:
             exited=self.exited,
             fresh=self.fresh,
             trail=self.trail,
-            chopped=self.chopped,
+            hits=self.hits,
             finished=self.finished,
             turns=self.turns,
         )
@@ -88,7 +89,7 @@ class Flow:
     def drive(self, seat: Seat, cave: int) -> None:
         """Drive an enemy out of a cave; nothing else happens in this turn (Luck)."""
         victim = self._position.drive_out(cave)
-        self.trail, self.chopped = (), (cave,)
+        self.trail, self.hits = (), (Hit(victim, cave),)
         self._tell(DroveOut(seat=seat, victim=victim, cave=name(cave)))
         self._hand_on(seat)
 
@@ -128,7 +129,7 @@ class Flow:
 
     def _play(self, seat: Seat, play: Play, forced: bool = False) -> None:
         if len(self.dice) == 2:
-            self.trail, self.chopped = (), ()
+            self.trail, self.hits = (), ()
         self.dice = without(self.dice, play.die)
         entry = self._position.entries[seat]
         path = route(entry, play.start, play.die, play.end)
@@ -137,7 +138,7 @@ class Flow:
         self.fresh = play.end
         self._tell_play(seat, play, forced)
         if victim is not None:
-            self.chopped = (*self.chopped, play.end)
+            self.hits = (*self.hits, Hit(victim, play.end))
             self._tell(Chopped(seat=seat, victim=victim, at=name(play.end)))
         if play.end in CORNERS:
             self._corner(seat, play.end)

@@ -121,6 +121,7 @@ def board(view: State, picked: str = "") -> Iterator[Stamp]:
     """Everything below the band that changes, from the lowest to the highest."""
     plays = [play for play in plays_of(view) if picked in {"", name(play.start)}]
     starts = {play.start for play in plays}
+    taken = {place for places in view.figures for place in places}
     quarter = view.quarters[view.turn or 0]
     if view.turn is not None:
         yield art.pool(True).at(*pool(quarter))
@@ -131,7 +132,8 @@ def board(view: State, picked: str = "") -> Iterator[Stamp]:
     yield from _standing(view, starts if picked else frozenset())
     for play in plays:
         x, y = middle(play.end, quarter)
-        yield art.target(name(play.end)).at(x, y)
+        foe = play.end in taken and not HOME <= play.end < CAVE
+        yield art.target(name(play.end), foe).at(x, y)
         yield art.die(play.die, _SMALL_DIE, False, "ice").at(x + 27, y - 27)
     yield from _dice(view)
 
@@ -139,9 +141,9 @@ def board(view: State, picked: str = "") -> Iterator[Stamp]:
 def _swimmers(view: State) -> Iterator[Stamp]:
     """The figures in the swamps."""
     for seat, places in enumerate(view.figures):
-        sad = any(leg.path[-1] in view.chopped for leg in view.trail) and view.roller != seat
+        fresh = sum(hit.seat == seat for hit in view.hits)
         for number in range(places.count(SWAMP)):
-            mood = SAD if sad and number == 0 else CALM
+            mood = SAD if number < fresh else CALM
             place = swimmer(view.quarters[seat], number)
             yield swimming(seat, mood, _SWIMMER).at(*place)
 

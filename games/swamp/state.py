@@ -50,6 +50,13 @@ class Leg(Struct, frozen=True):
     hop: bool = False
 
 
+class Hit(Struct, frozen=True):
+    """A figure that was sent back to its swamp: whose, and from where."""
+
+    seat: Seat
+    place: Place
+
+
 class State(Struct, frozen=True):
     """Everything, and everybody may see it.
 
@@ -67,8 +74,8 @@ class State(Struct, frozen=True):
     exited: bool = False
     fresh: Place | None = None
     trail: tuple[Leg, ...] = ()
-    chopped: tuple[Place, ...] = ()
-    """Where somebody was chopped on the way of the trail."""
+    hits: tuple[Hit, ...] = ()
+    """Who was sent back to the swamp in the turn that the trail is of."""
     finished: tuple[Seat, ...] = ()
     turns: int = 0
 

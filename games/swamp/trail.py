@@ -17,8 +17,8 @@ _BEND = 0.55
 
 def trail(view: State) -> Iterator[Stamp]:
     """Everything that tells of the last turn and lies under the figures."""
-    for place in view.chopped:
-        yield art.burst().at(*middle(place, 0))
+    for hit in view.hits:
+        yield art.burst().at(*middle(hit.place, 0))
     for leg in view.trail:
         yield from _hop(leg) if leg.hop else _walk(view, leg)
     if view.trail:

@@ -17,6 +17,7 @@ from games.swamp.state import (
     Chopped,
     Drive,
     DroveOut,
+    Hit,
     Hopped,
     Moved,
     Options,
@@ -215,7 +216,7 @@ def test_case_09_landing_on_an_enemy_chops() -> None:
     step = go(board(T="10 30", L="13", dice=(3,)), "10", "13")
     assert step.events[1:] == (Chopped(seat=0, victim=3, at="14"),)
     assert where(step.state, "L") == []
-    assert step.state.chopped == (13,)
+    assert step.state.hits == (Hit(seat=3, place=13),)
 
 
 def test_case_10_nobody_passes_an_enemy() -> None:
