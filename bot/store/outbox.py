@@ -30,10 +30,19 @@ class Outbox(Questions):
         return ScreenRow(**row) if row else None
 
     async def live_message(self, token: str, chat_id: int, message_id: int) -> int | None:
-        """The newest screen of a match in a chat, where the given message is none of them."""
-        rows = await self._db.execute(_MESSAGES, {"token": token, "chat_id": chat_id})
-        known = [row.message_id for row in rows if row.message_id is not None]
-        return max(known, default=None) if message_id not in known else None
+        """The number before which messages of a match in a chat are old, the given one being none.
+
+        None where the given message is one of its screens.
+        """
+        rows = (await self._db.execute(_MESSAGES, {"token": token, "chat_id": chat_id})).all()
+        known: list[int] = [row.message_id for row in rows if row.message_id is not None]
+        if message_id in known or not known:
+            return None
+        if all(row.shown >= row.wanted for row in rows):
+            # Nothing is on its way, so a message with a greater number is none that is meant:
+            # its sending was given up, and came late.
+            known.append(message_id + 1)
+        return max(known)
 
     async def want(
         self,
@@ -162,7 +171,7 @@ _WAITING = (
     .limit(sa.bindparam("most"))
 )
 _MESSAGES = (
-    sa.select(schema.screen.c.message_id)
+    sa.select(schema.screen.c.message_id, schema.screen.c.shown, schema.screen.c.wanted)
     .join(schema.match, schema.match.c.id == schema.screen.c.match_id)
     .where(
         schema.match.c.token == sa.bindparam("token"),
