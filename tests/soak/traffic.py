@@ -103,7 +103,8 @@ def _limits(checker: Checker) -> None:
         checker.wrong(f"{violation.rule}: {violation.text}")
     waits: dict[int, tuple[float, float]] = {}
     for call in checker.calls(*WRITES):
-        if call.chat_id is None:
+        # A group that has moved takes nothing, so there is nothing to spare it.
+        if call.chat_id is None or call.chat_id in checker.evening.trouble.moved:
             continue
         since, until = waits.get(call.chat_id, (0.0, 0.0))
         if since < call.at < until and not _crashed(checker, since, call.at):
