@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from games.core.game import Game, Result, Seat, Step, ranked
 from games.core.rng import Rng
-from games.swamp.board import FIGURES, SWAMP, steps_done
+from games.swamp.board import CAVE, FIGURES, HOME, SWAMP, steps_done
 from games.swamp.flow import MOST_TURNS, Flow, caves_to_clear
 from games.swamp.position import Play
 from games.swamp.state import (
@@ -104,20 +104,22 @@ class Swamp(Game[State, SwampMove, State]):
         return view
 
     def idle(self, state: State, seat: Seat) -> SwampMove:
-        """The move that gains most ground, a chop counted in."""
+        """Chop the one that has come farthest, else go home, else move the foremost figure."""
         position = thaw(state)
 
-        def gain(move: SwampMove) -> int:
+        def lost(place: int) -> int:
+            victim = position.at.get(place, seat)
+            return 0 if victim == seat else 1 + steps_done(position.entries[victim], place)
+
+        def gain(move: SwampMove) -> tuple[int, bool, int]:
             match move:
                 case Go(start, end):
-                    victim = position.at.get(end, seat)
-                    chop = 0 if victim == seat else steps_done(position.entries[victim], end)
-                    entry = position.entries[seat]
-                    return steps_done(entry, end) - steps_done(entry, start) + chop
+                    done = steps_done(position.entries[seat], start)
+                    return lost(end), start < HOME <= end < CAVE, done
                 case Drive(cave):
-                    return steps_done(position.entries[position.at[cave]], cave)
+                    return lost(cave), False, 0
                 case _:
-                    return 0
+                    return 0, False, 0
 
         return max(self.moves(state, seat), key=gain)
 

@@ -30,6 +30,8 @@ from games.swamp.state import (
 )
 from tests.games.swamp.pond import GAME, SEATS, board, go, play, roll, told, ways, where
 
+MATCHES = 30
+
 # The start
 
 
@@ -565,5 +567,29 @@ def test_chapters() -> None:
     assert GAME.chapter(board(turn=None)) == "end"
 
 
-def test_the_idle_move_chops() -> None:
-    assert str(GAME.idle(board(T="10 20", L="11", dice=(1,)), 0)) == "11 12"
+def test_the_idle_move_chops_then_goes_home_then_runs() -> None:
+    assert str(GAME.idle(board(T="10 20 46", L="11", B="21", dice=(1,)), 0)) == "11 12"
+    assert str(GAME.idle(board(T="10 20 46", dice=(2,)), 0)) == "47 h1"
+    assert str(GAME.idle(board(T="10 26", dice=(1,)), 0)) == "27 28"
+    assert GAME.idle(board(), 0) == Roll()
+
+
+def test_the_idle_move_drives_out_who_has_come_far() -> None:
+    state = board(T="24 25", L="c20", B="c8", dice=(6, 6), luck="sixes")
+    assert GAME.idle(state, 0) == Drive(108)
+
+
+@pytest.mark.parametrize(("seats", "rounds"), [(2, 42), (3, 48), (4, 56)])
+def test_a_match_of_greedy_players_takes_as_long_as_it_should(seats: int, rounds: int) -> None:
+    """So many rounds take greedy players in a model made apart from this game."""
+    turns = 0
+    for number in range(MATCHES):
+        root = bytes((number, seats))
+        state = GAME.setup(seats, Options(), Rng.of_ply(root, 0)).state
+        ply = 0
+        while state.turn is not None:
+            ply += 1
+            move = GAME.idle(state, state.turn)
+            state = GAME.apply(state, state.turn, move, Rng.of_ply(root, ply)).state
+        turns += state.turns
+    assert turns / seats / MATCHES == pytest.approx(rounds, rel=0.15)
