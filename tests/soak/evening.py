@@ -101,8 +101,12 @@ class Evening:
             self.loop.run_forever()
             if self.process.points.dead:
                 self.checker.after_crash()
-                self.process.bury(self._rng.pick((1.0, 1.0, 3.0, 10.0, 200.0)))
+                self.process.bury(self._away())
         drive.result()
+
+    def _away(self) -> float:
+        """Seconds until a killed process is back; seldom too many for the presses of that time."""
+        return 200.0 if not self._rng.below(24) else self._rng.pick((0.5, 1.0, 2.0, 8.0))
 
     def _close(self) -> None:
         """Leave nothing behind, whatever has happened."""

@@ -18,7 +18,7 @@ from tests.soak.run import House, run
 
 EVENINGS = 25
 """In each of four parts, so that workers may share them."""
-MOST = 60
+MOST = 120
 """Evenings in which a bot with something wrong must be noticed."""
 
 
