@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.snow.tiles import LONG, PITCH, SLACK, STRIDE, UNIT, Tile, grid, raster
+from games.snow.tiles import LONG, PITCH, SLACK, STRIDE, Tile, grid, raster
 
-NEAR = 2 * LONG * UNIT
+_FAR_SQUARED = (2 * LONG // PITCH) ** 2
 """Tiles whose middles are further apart do not touch."""
-_FAR = 2 * LONG // PITCH
 
 
 class Hill:
@@ -39,14 +38,13 @@ class Hill:
     def over(self, u: int, v: int) -> int:
         """The samples of tile u that tile v covers or carries, around the middle of u."""
         dx = self.column[v] - self.column[u]
-        if dx >= _FAR or dx <= -_FAR:
-            return 0
         dy = self.row[v] - self.row[u]
-        if dx * dx + dy * dy >= _FAR * _FAR:
+        if dx * dx + dy * dy >= _FAR_SQUARED:
             return 0
         shift = dy * STRIDE + dx
-        other = self.mask[v] << shift if shift >= 0 else self.mask[v] >> -shift
-        return self.mask[u] & other
+        if shift >= 0:
+            return self.mask[u] & self.mask[v] << shift
+        return self.mask[u] & self.mask[v] >> -shift
 
     def seen(self, u: int) -> int:
         """The samples of a tile that nothing above covers."""
@@ -64,10 +62,12 @@ class Hill:
     def open(self, u: int) -> bool:
         """Whether a tile lies fully open."""
         covered = 0
-        for v in range(u + 1, len(self)):
-            covered |= self.over(u, v)
-            if covered.bit_count() > SLACK:
-                return False
+        for v in range(len(self) - 1, u, -1):
+            met = self.over(u, v)
+            if met:
+                covered |= met
+                if covered.bit_count() > SLACK:
+                    return False
         return True
 
     def free(self, u: int) -> bool:

@@ -1,6 +1,7 @@
 """The rules of the top: how much ice there may be, where it may lie, and how a slide is mended."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
@@ -15,6 +16,8 @@ _OFF = (34, 48, 62)
 """How far from the turned crystal the one that covers it may lie, in pixels."""
 _AROUND = 8
 _ANGLES = (0, TURN // 6, TURN // 3)
+_FIRM = 960
+"""So much snow under it, in thousandths, is as firm as need be."""
 _COVERS = 100
 """The turned crystal must be covered at least so much, in thousandths."""
 
@@ -52,7 +55,13 @@ def allowed(hill: Hill, u: int) -> bool:
     ice = hill.ice()
     if hill.clashes(u, ice) or 2 * hill.on_snow(u) <= hill.mask[u].bit_count():
         return False
-    return all(hill.cut(v, ice) for v in range(len(hill)) if hill.up[v] and hill.over(v, u))
+    return hides_none(hill, u)
+
+
+def hides_none(hill: Hill, u: int) -> bool:
+    """Whether an ice tile leaves something in sight of every snow tile, as far as ice goes."""
+    ice = hill.ice()
+    return all(hill.cut(v, ice) for v in range(u) if hill.up[v] and hill.over(v, u))
 
 
 def spots(tiles: tuple[Tile, ...], number: int) -> tuple[Spot, ...]:
@@ -88,6 +97,7 @@ def _firmest(
     last = len(hill) - 1
     covered = hill.numbers.index(under.number)
     ice = hill.ice()
+    whole = hill.mask[last].bit_count()
     for x, y, angle in _around(under):
         hill.x[last], hill.y[last], hill.angle[last] = x, y, angle
         hill.settle(last)
@@ -97,8 +107,10 @@ def _firmest(
         if lies < _COVERS:
             continue
         firm = hill.on_snow(last)
-        if (best is None or firm > best[0]) and allowed(hill, last):
+        if 2 * firm > whole and (best is None or firm > best[0]) and hides_none(hill, last):
             best = firm, x, y, angle
+            if firm * 1000 >= _FIRM * whole:
+                break
     return best
 
 
@@ -159,10 +171,11 @@ def _one_less(tiles: tuple[Tile, ...]) -> tuple[int, tuple[Tile, ...]]:
     return number, turn_up(tiles, number)
 
 
-def opened(tiles: tuple[Tile, ...]) -> set[int]:
+@lru_cache(64)
+def opened(tiles: tuple[Tile, ...]) -> frozenset[int]:
     """The numbers of the snow tiles that lie fully open."""
     hill = Hill(tiles)
-    return {hill.numbers[u] for u in range(len(hill)) if hill.up[u] and hill.open(u)}
+    return frozenset(hill.numbers[u] for u in range(len(hill)) if hill.up[u] and hill.open(u))
 
 
 def mend(tiles: tuple[Tile, ...], kept: frozenset[int] = frozenset()) -> Mended:
@@ -198,16 +211,15 @@ def _amiss(tiles: tuple[Tile, ...], done: set[int]) -> Tile | None:
             return tiles[u]
     if len(tiles) == 1:
         return None
-    for u, tile in enumerate(tiles):
-        if tile.up and tile.number not in done and hill.open(u):
-            return tile
-    return None
+    bare = opened(tiles) - done
+    return next((tile for tile in tiles if tile.number in bare), None)
 
 
 def _elsewhere(tiles: tuple[Tile, ...], number: int) -> tuple[Spot, ...]:
     """The first legal place for an ice tile over some snow, from the top down."""
-    bare = sorted((tile for tile in tiles if tile.up), key=lambda t: t.number not in opened(tiles))
-    for under in bare:
+    bare = opened(tiles)
+    snow = sorted((tile for tile in tiles if tile.up), key=lambda t: t.number not in bare)
+    for under in snow:
         best = _firmest(tiles, number, under)
         if best is not None:
             _, x, y, angle = best

@@ -40,8 +40,9 @@ from games.snow.snowhill.state import (
 from games.snow.tiles import UNIT, Tile
 from games.snow.top import Spot, lay, mend, opened, shrink, spots
 
-TURNS = 100
-"""After so many turns the hill thaws, and the most crystals win."""
+TURNS = 90
+MOST_AVALANCHES = 30
+"""After so many turns, or avalanches, the hill has thawed, and the most crystals win."""
 AVALANCHES = 3
 """Alone: so many may happen."""
 _MOVED = 2 * UNIT
@@ -241,7 +242,7 @@ class Flow:
         self.state = replace(
             state, turn=seat, turns=turns, skips=tuple(skips), pulls=0, phase="pull", places=()
         )
-        if turns >= TURNS:
+        if turns >= TURNS or state.avalanches >= MOST_AVALANCHES:
             self.events.append(Thawed(turns=turns))
             self._end(points(state.flakes))
 

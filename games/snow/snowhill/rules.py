@@ -170,7 +170,8 @@ class Snowhill(Game[State, SnowMove, View]):
         first = next(iter(self.moves(state, seat)))
         if state.phase != "pull" or first == Say("stop"):
             return first
-        return Pull(*careful(state.tiles))
+        failed = state.last.number if state.last and state.last.avalanche else 0
+        return Pull(*careful(state.tiles, failed))
 
     def totals(self, view: View) -> tuple[int, ...] | None:
         """Crystals built in."""

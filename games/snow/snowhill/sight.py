@@ -14,6 +14,8 @@ KNOWN = 120
 IN_REACH = 60
 """Snow can be pulled where so much of it is in sight, in thousandths."""
 _BAND = 60 * UNIT
+_HEIGHT = 8
+"""What a crystal must show more, in thousandths, to look as easy as one that lies one lower."""
 
 shares = lru_cache(256)(shares_of)
 
@@ -45,14 +47,22 @@ def in_order(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
     return tuple(tile.number for tile in reach)
 
 
-def careful(tiles: tuple[Tile, ...]) -> tuple[int, int]:
-    """A pull that anybody would try: what lies barest, straight out of the hill."""
+def by_ease(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """The snow in reach, what looks easiest first: bare, and low in the hill."""
     visible = shares(tiles)
     reach = set(in_order(tiles))
-    _, tile = max(
-        ((share, tile) for tile, share in zip(tiles, visible, strict=True) if tile.number in reach),
-        key=lambda pair: (pair[0], pair[1].number),
-    )
+    ease = {
+        tile: share - _HEIGHT * height
+        for height, (tile, share) in enumerate(zip(tiles, visible, strict=True))
+        if tile.number in reach
+    }
+    return tuple(sorted(ease, key=lambda tile: (-ease[tile], tile.number)))
+
+
+def careful(tiles: tuple[Tile, ...], but: int) -> tuple[int, int]:
+    """A pull that anybody would try: what looks easiest, but for one, straight out of the hill."""
+    easiest = by_ease(tiles)
+    tile = next((tile for tile in easiest if tile.number != but), easiest[0])
     return tile.number, outward(tile)
 
 
