@@ -5,12 +5,12 @@ from typing import Any
 
 from games.core.game import Move, Seat
 from games.core.rng import Rng
-from games.iceberg.cards import total
-from games.iceberg.guess import guessed
+from games.iceberg.cards import Cards, total
+from games.iceberg.guess import hands_of
 from games.iceberg.moves import Keep, Lay
 from games.iceberg.sale import FREE, Sale
-from games.iceberg.state import State, View
-from games.iceberg.worth import auctions_left, estimates, held, standing
+from games.iceberg.state import View
+from games.iceberg.worth import PER_FLOE, auctions_left, estimates, held, standing
 
 EASY, NORMAL, HARD = 1, 2, 3
 SAMPLES = 24
@@ -19,7 +19,9 @@ _ERRS = 9
 _OUT_OF = 25
 _NEW_CARD = 1.5
 """What a card to be drawn is worth in hand."""
-_RIVALS = 0.3
+_RIVALS = 0.6
+_HOPE = 0.5
+"""The part of the floes to come that normal counts on."""
 
 
 def think(view: Any, seat: Seat, moves: Sequence[Move], level: int, rng: Rng) -> Move:
@@ -47,7 +49,7 @@ def _price(view: View, moves: Sequence[Move], level: int) -> Move:
     best = min(lays, key=lambda move: (len(move.at), total(cards[move])))
     own = () if view.seat is None else view.laid[view.seat]
     cost = total(own) + total(cards[best])
-    few = len(own) + len(best.at) <= FREE or level == EASY
+    few = len(own) + len(best.at) <= max(FREE, len(view.hand) // 3) or level == EASY
     if view.led is None or (cost <= view.floe and few):
         return best
     return moves[-1]
@@ -58,9 +60,10 @@ def _decide(view: View, seat: Seat, moves: Sequence[Move], level: int) -> Move:
     keep, drop = moves[0], moves[-1]
     points = total(view.laid[seat])
     penguins, floes = estimates(view, seat)
-    if level < HARD:
-        return keep if penguins + points <= floes else drop
     left, count = auctions_left(view.floes_left), len(view.held)
+    if level < HARD:
+        hope = left * PER_FLOE / count * _HOPE if level == NORMAL else 0.0
+        return keep if penguins + points <= floes + hope else drop
     hand = held(list(view.hand)) + _NEW_CARD * view.due[seat]
     kept = standing(penguins + points, floes, hand, left, count)
     return keep if kept >= standing(penguins, floes, hand, left, count) else drop
@@ -76,10 +79,10 @@ def _look(view: View, seat: Seat, moves: Sequence[Move], rng: Rng) -> Move:
         return tried[0]
     found = [0.0] * len(tried)
     for _ in range(SAMPLES):
-        state = guessed(view, rng)
+        hands = hands_of(view, rng)
         caps = _caps(view, rng)
         for number, move in enumerate(tried):
-            found[number] += _after(view, state, seat, move, caps)
+            found[number] += _after(view, hands, seat, move, caps)
     return tried[max(range(len(tried)), key=lambda number: found[number])]
 
 
@@ -107,9 +110,11 @@ def _caps(view: View, rng: Rng) -> list[float]:
     return caps
 
 
-def _after(view: View, state: State, seat: Seat, move: Move, caps: Sequence[float]) -> float:
+def _after(
+    view: View, hands: Sequence[Cards], seat: Seat, move: Move, caps: Sequence[float]
+) -> float:
     """How the seat stands once the auction is over."""
-    sale = Sale(state)
+    sale = Sale(view, hands)
     if isinstance(move, Lay):
         sale.lay(seat, _cards(view, move))
     else:

@@ -36,14 +36,17 @@ SYMBOLS = {"R": "❤️", "Y": "⭐", "G": "🍀", "B": "💧", JOKER: "🃏"}
 """How a kind of card is written; the drawn cards bear the same signs."""
 
 
+_WORTH = {card: JOKER_WORTH if card == JOKER else int(card[1]) for card in DECK}
+
+
 def worth(card: str) -> int:
     """The points of a card, and what it adds to a bid."""
-    return JOKER_WORTH if card == JOKER else int(card[1])
+    return _WORTH[card]
 
 
 def total(cards: Iterable[str]) -> int:
     """The sum of the points."""
-    return sum(map(worth, cards))
+    return sum(map(_WORTH.__getitem__, cards))
 
 
 def fits(card: str, colour: str) -> bool:

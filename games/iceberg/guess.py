@@ -62,6 +62,18 @@ def _cards(view: View, rng: Rng) -> tuple[tuple[Cards, ...], tuple[Cards, ...], 
     return tuple(hands), tuple(kept), tuple(unseen)
 
 
+def hands_of(view: View, rng: Rng) -> tuple[Cards, ...]:
+    """Hands alone, quickly: for computer players, who do not ask what lies in the piles."""
+    unseen = list(without(DECK, (*view.hand, *_flat(view.laid))))
+    hands: list[Cards] = []
+    for seat, held in enumerate(view.held):
+        if seat == view.seat:
+            hands.append(view.hand)
+        else:
+            hands.append(tuple(unseen.pop(rng.below(len(unseen))) for _ in range(held)))
+    return tuple(hands)
+
+
 def _must_lead(view: View) -> bool:
     leads = view.turn is not None and view.winner is None and view.led is None
     return leads and view.turn != view.seat

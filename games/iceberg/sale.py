@@ -5,7 +5,7 @@ from itertools import combinations
 
 from games.core.game import Seat
 from games.iceberg.cards import fits, total, worth
-from games.iceberg.state import State
+from games.iceberg.state import View
 
 FREE = 2
 """So many cards come back by drawing."""
@@ -14,13 +14,13 @@ FREE = 2
 class Sale:
     """The auction of one floe from some moment on."""
 
-    def __init__(self, state: State) -> None:
-        self.floe = state.floe
-        self.hands = [list(hand) for hand in state.hands]
-        self.laid = [list(cards) for cards in state.laid]
-        self.sums = [total(cards) for cards in state.laid]
-        self.passed = list(state.passed)
-        self.colour = "" if state.led is None else state.laid[state.led][0][0]
+    def __init__(self, view: View, hands: Sequence[Sequence[str]]) -> None:
+        self.floe = view.floe
+        self.hands = [list(hand) for hand in hands]
+        self.laid = [list(cards) for cards in view.laid]
+        self.sums = [total(cards) for cards in view.laid]
+        self.passed = list(view.passed)
+        self.colour = view.colour or ""
 
     def lay(self, seat: Seat, cards: Sequence[str]) -> None:
         """Lay cards of a hand."""
