@@ -12,6 +12,7 @@ import structlog
 
 from bot.brains import Brains
 from bot.clock import Clock
+from bot.easel import Easel, ProcessEasel, ThreadEasel
 from bot.lobby import Lobby
 from bot.operate.backup import held
 from bot.operate.beside import operated
@@ -32,7 +33,7 @@ from bot.telegram.inbox import Inbox
 from bot.telegram.limits import Limits
 from bot.telegram.line import Line
 from bot.telegram.maker import Maker
-from bot.telegram.measured import TimedPainter, measured
+from bot.telegram.measured import measured
 from bot.telegram.pictures import THEME, Pictures
 from bot.telegram.sender import Sender
 from bot.telegram.webhook import Hook, Webhook, unhook
@@ -99,9 +100,11 @@ async def built(
     tick: Now | None = None,
     limits: Limits | None = None,
     metrics: Metrics | None = None,
+    easel: Easel | None = None,
 ) -> AsyncIterator[App]:
     """A bot that is connected and ready to run; without `limits` people may ask what they like."""
     metrics = metrics or Metrics()
+    easel = easel or ThreadEasel(THEME)
     await asyncio.to_thread(migrate, settings.database_url)
     store = Store(settings.database_url, boxes())
     brains = Brains(settings.brain_workers)
@@ -112,7 +115,7 @@ async def built(
             dictionary = Dictionary(store.boxes)
             pages = Pages(store.boxes, dictionary)
             maker = Maker(dictionary, now)
-            pictures = Pictures(gate, TimedPainter(THEME, metrics))
+            pictures = Pictures(gate, easel, metrics)
             sender = Sender(store, maker, pages, pictures, gate, now)
             lobby = Lobby(store, now, limits.may_open if limits else None)
             play = Play(lobby, now)
@@ -139,11 +142,9 @@ async def built(
             # A time that is given instead of the machine's is never set, so it ticks evenly.
             ticks = tick or (time.monotonic if now is time.time else now)
             clock = Clock(play, lobby, brains, now, ticks)
-            try:
-                yield App(store, inbox, sender, clock, brains, listen)
-            finally:
-                pictures.close()
+            yield App(store, inbox, sender, clock, brains, listen)
     finally:
+        easel.close()
         brains.close()
         await store.close()
 
@@ -196,8 +197,9 @@ async def serve(settings: Settings) -> None:
     loop = asyncio.get_running_loop()
     metrics = Metrics()
     with held(path_of(settings.database_url), alone=False):
+        limits, easel = Limits(time.monotonic), ProcessEasel(THEME)
         async with (
-            built(settings, limits=Limits(time.monotonic), metrics=metrics) as app,
+            built(settings, limits=limits, metrics=metrics, easel=easel) as app,
             operated(settings, app.store, metrics, lambda: app.inbox.heard_at, time.time),
         ):
             task = asyncio.create_task(app.run())

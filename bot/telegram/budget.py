@@ -1,7 +1,9 @@
-"""How often chats may hear from us: leaky buckets, each of one number.
+"""How often chats may hear from us: a leaky bucket for each, whose one number is kept with it.
 
-That of a chat is kept with it; that of the whole bot is not, since a restart takes longer.
+What the bot sends to all of them together is paced, since Telegram counts that too.
 """
+
+import asyncio
 
 from bot.store.rows import Chat
 from bot.usecase import Now
@@ -11,8 +13,8 @@ GROUP_GAP, GROUP_BURST = 5.0, 8
 PRIVATE_GAP, PRIVATE_BURST = 1.0, 4
 SLACK = {False: (GROUP_BURST - 1) * GROUP_GAP, True: (PRIVATE_BURST - 1) * PRIVATE_GAP}
 """Seconds that the bucket of a group (False) or a private chat (True) may be ahead of time."""
-ALL_GAP, ALL_BURST = 1 / 25, 5
-"""In all chats together: about 25 a second, which Telegram's 30 leave room for."""
+ALL_GAP = 1 / 28
+"""Seconds between two calls, wherever they go: Telegram takes about 30 in a second."""
 RESERVE = 2
 """So many places of a chat are kept for boards: half-made choices yield."""
 
@@ -24,7 +26,6 @@ class Budget:
         self._now = now
         self._tat: dict[int, float] = {}
         self._held: dict[int, float] = {}
-        self._all = 0.0
 
     def free_at(self, chat: Chat, *, reserve: bool) -> float:
         """When the next call may go to a chat; `reserve` leaves some places free."""
@@ -51,16 +52,23 @@ class Budget:
         self._held[chat.id] = max(self.held_until(chat.id), tat - SLACK[chat.private])
         return tat
 
-    def begin(self) -> None:
-        """Count a call for the bot as a whole."""
-        self._all = max(self._now(), self._all) + ALL_GAP
-
-    def all_free_at(self) -> float:
-        """When the next call may go out at all."""
-        return self._all - (ALL_BURST - 1) * ALL_GAP
-
     def _tat_of(self, chat: Chat) -> float:
         return max(self._tat.get(chat.id, 0.0), chat.tat)
+
+
+class Pace:
+    """Lets calls go out one after the other, never closer than the gap."""
+
+    def __init__(self) -> None:
+        self._next = 0.0
+
+    async def turn(self) -> None:
+        """Wait for one's turn."""
+        now = asyncio.get_running_loop().time()
+        at = max(now, self._next)
+        self._next = at + ALL_GAP
+        if at > now:
+            await asyncio.sleep(at - now)
 
 
 def _gap(chat: Chat) -> float:

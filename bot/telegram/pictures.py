@@ -1,15 +1,16 @@
 """Pictures on their way: painted off the loop, or known to Telegram already."""
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
+import time
 from typing import NamedTuple
 
+from bot.easel import Easel
+from bot.operate.metrics import Metrics
 from bot.screens.screen import Screen, picture_digest
 from bot.store.rows import Chat
 from bot.store.tx import Tx
 from bot.telegram import gateway
+from bot.telegram.budget import Pace
 from bot.telegram.gateway import Gateway, Shown
-from render.paint import Painter
 
 THEME = "day"
 
@@ -25,15 +26,11 @@ class Ready(NamedTuple):
 class Pictures:
     """Puts screens into chats."""
 
-    def __init__(self, gate: Gateway, painter: Painter) -> None:
+    def __init__(self, gate: Gateway, easel: Easel, metrics: Metrics) -> None:
         self._gate = gate
-        self._painter = painter
-        # One at a time: two would take the loop's share of a small machine.
-        self._thread = ThreadPoolExecutor(1, "painter")
-
-    def close(self) -> None:
-        """Stop painting."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._easel = easel
+        self._metrics = metrics
+        self._pace = Pace()
 
     async def ready(self, tx: Tx, chat: Chat, screen: Screen) -> Ready:
         """A screen as a chat may have it."""
@@ -54,12 +51,14 @@ class Pictures:
         screen = ready.screen
         if screen.scene is None or not ready.picture:
             text = screen.text()
+            await self._pace.turn()
             return await self._gate.show(
                 chat.id, topic_id, message_id, text, screen.rows, None, reply_to
             )
         picture: str | bytes | None = ready.file_id
         if picture is None:
             picture = await self.painted(chat, screen)
+        await self._pace.turn()
         return await self._gate.show(
             chat.id, topic_id, message_id, screen.caption, screen.rows, picture, reply_to
         )
@@ -68,8 +67,10 @@ class Pictures:
         """The picture of a screen that is kept nowhere; None where a chat may have none."""
         if screen.scene is None or not chat.photos:
             return None
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self._painter.png, screen.scene)
+        began = time.perf_counter()
+        picture = await self._easel.png(screen.scene)
+        self._metrics.painted(time.perf_counter() - began)
+        return picture
 
     @staticmethod
     async def remember(tx: Tx, ready: Ready, shown: Shown) -> None:

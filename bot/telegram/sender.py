@@ -139,9 +139,6 @@ class Sender:
         room = MOST_AT_ONCE - len(self._busy)
         if room <= 0:
             return []  # who is done rings
-        if (free_at := self._budget.all_free_at()) > now:
-            self._wake_at = free_at
-            return []
         async with self._store.read() as tx:
             waiting = await tx.waiting_chats(MOST_AT_ONCE + room, SLACK)
             waiting |= await self._glancing(tx, waiting, room)
@@ -245,7 +242,6 @@ class Sender:
             self._glances.pop((chat.id, row.message_id), None)
         old = row.message_id
         target = None if row.anew else old
-        self._budget.begin()
         try:
             shown = await self._pictures.put(chat, row.topic_id, target, ready)
         except gateway.Same:
@@ -299,7 +295,6 @@ class Sender:
     async def _note(self, chat: Chat, note: Note) -> None:
         state, out = "sent", False
         delete = note.kind == "delete"
-        self._budget.begin()
         try:
             if delete:
                 await self._gate.delete(chat.id, note.args["message_id"])
@@ -346,7 +341,6 @@ class Sender:
             ready = None if screen is None else await self._pictures.ready(tx, chat, screen)
         if ready is None:
             return
-        self._budget.begin()
         try:
             await self._pictures.put(chat, 0, key[1], ready)
         except (gateway.Slow, gateway.NoPhotos, gateway.Moved):
