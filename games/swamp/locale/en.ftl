@@ -50,7 +50,7 @@ skipped =
 unused = { $seat }: nothing to do with the { $die }
 came-out = { $seat }: a six! Out to { $at }
 moved =
-    { $seat }: { $start } → { $end }, { $die }{ $to ->
+    { $seat }: { $start } → { $end } with a { $die }{ $to ->
         [cave] , into the cave
         [home] , home
        *[other] { "" }

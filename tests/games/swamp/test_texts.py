@@ -181,12 +181,12 @@ def test_points_are_counted_right(lang: str, forms: dict[int, str]) -> None:
             {
                 "uk": "Анна: 7 → c9, на 3, у печеру (єдиний хід)",
                 "ru": "Анна: 7 → c9, на 3, в пещеру (единственный ход)",
-                "en": "Анна: 7 → c9, 3, into the cave (only move)",
+                "en": "Анна: 7 → c9 with a 3, into the cave (only move)",
             },
         ),
         (
             Moved(seat=0, start="7", end="9", die=2, to="lap", forced=False),
-            {"uk": "Анна: 7 → 9, на 2", "ru": "Анна: 7 → 9, на 2", "en": "Анна: 7 → 9, 2"},
+            {"uk": "Анна: 7 → 9, на 2", "ru": "Анна: 7 → 9, на 2", "en": "Анна: 7 → 9 with a 2"},
         ),
         (
             Skipped(seats=(1, 0), rolls=("1·2", "5·5"), n=2),
