@@ -1,6 +1,5 @@
 """Connections: what SQLite needs to be safe, and the one way to begin a transaction."""
 
-import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -11,6 +10,8 @@ import aiosqlite
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
+
+from bot.store.group import GroupCommit
 
 _BUSY_TIMEOUT = 5000
 _PRAGMAS = (
@@ -74,12 +75,12 @@ class Database:
         self.url = url
         self._writer = _engine(url, size=1, begin=_BEGIN)
         self._reader = _engine(url, size=4, begin="BEGIN")
-        self._turn = asyncio.Lock()
+        self._commits = GroupCommit(self._writer)
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
         """A writing transaction: all of it is kept, or, after an error, nothing."""
-        async with self._turn, self._writer.begin() as connection:
+        async with self._commits.begin() as connection:
             yield connection
 
     @asynccontextmanager
@@ -90,7 +91,7 @@ class Database:
 
     async def checkpoint(self) -> bool:
         """Move the log into the file and empty it; False where somebody reads or copies now."""
-        async with self._turn, self._writer.connect() as connection:
+        async with self._commits.alone() as connection:
             driver = (await connection.get_raw_connection()).driver_connection
             assert driver is not None  # noqa: S101 - it is connected
             async with driver.execute("PRAGMA busy_timeout=0"):
@@ -104,6 +105,7 @@ class Database:
 
     async def close(self) -> None:
         """Let go of the file."""
+        await self._commits.close()
         await self._reader.dispose()
         await self._writer.dispose()
 
