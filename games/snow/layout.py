@@ -38,9 +38,7 @@ def hill(pile: Pile, rng: Rng) -> tuple[Tile, ...]:
         pass
     numbers = rng.shuffled(range(1, len(spots) + 1))
     count = len(spots)
-    return tuple(
-        Tile(numbers[at], *spots[count - 1 - at], up=at < SNOW) for at in range(count)
-    )
+    return tuple(Tile(numbers[at], *spots[count - 1 - at], up=at < SNOW) for at in range(count))
 
 
 def _laid(pile: Pile, rng: Rng) -> list[Spot] | None:

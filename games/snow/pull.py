@@ -192,8 +192,7 @@ class _Pull:
     def _near(self, u: int, moved: dict[int, tuple[int, int]]) -> bool:
         hill = self.hill
         return any(
-            abs(hill.column[u] - hill.column[v]) < _NEAR
-            and abs(hill.row[u] - hill.row[v]) < _NEAR
+            abs(hill.column[u] - hill.column[v]) < _NEAR and abs(hill.row[u] - hill.row[v]) < _NEAR
             for v in moved
         )
 
@@ -211,7 +210,9 @@ class _Pull:
         hill.remove(p)
         if self.last:
             return self._ended(True, (), step)
-        found: list[tuple[int, Slide]] = [(n, "opened") for n in below if hill.open(hill.numbers.index(n))]
+        found: list[tuple[int, Slide]] = [
+            (n, "opened") for n in below if hill.open(hill.numbers.index(n))
+        ]
         for u in hill.ice():
             if hill.numbers[u] not in adrift_before and hill.adrift(u):
                 found.append((hill.numbers[u], "adrift"))

@@ -272,9 +272,7 @@ def _trail(state: State, number: int, pulled: Pulled) -> tuple[Trail, ...]:
 def _right(flakes: Flakes) -> Flakes:
     """The flakes with what belongs to them."""
     return tuple(
-        tuple(
-            Flake(f.design, tuple(c for c in f.crystals if c.design == f.design)) for f in own
-        )
+        tuple(Flake(f.design, tuple(c for c in f.crystals if c.design == f.design)) for f in own)
         for own in flakes
     )
 
@@ -285,4 +283,3 @@ def _laid(tiles: tuple[Tile, ...], number: int) -> tuple[Tile, ...]:
     if places:
         return lay(tiles, number, places[0])
     return (*tiles, Tile(number, MIDDLE, MIDDLE, 0, True))
-

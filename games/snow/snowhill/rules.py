@@ -187,8 +187,5 @@ class Snowhill(Game[State, SnowMove, View]):
 def _looked(state: State) -> State:
     """A state in which everybody has seen what lies in sight."""
     _, designs = sight(state)
-    seen = tuple(
-        was or now is not None for was, now in zip(state.seen, designs, strict=True)
-    )
+    seen = tuple(was or now is not None for was, now in zip(state.seen, designs, strict=True))
     return state if seen == state.seen else replace(state, seen=seen)
-

@@ -1,0 +1,1 @@
+"""«Кришталеві феї»: everything lies open; claim designs before the others do."""

@@ -1,0 +1,1 @@
+"""«Перший сніг»: turn crystals over, remember where they lie, build."""
