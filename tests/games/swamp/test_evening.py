@@ -48,7 +48,7 @@ async def test_a_whole_game_press_by_press(tmp_path: Path) -> None:
             presses += 1
             assert (await match_of(stage)).ply == match.ply + 1
         sends = [c for c in stage.calls(chat, since=began) if c.method.startswith("send")]
-        assert len(sends) <= 1, "everybody is here: the board is edited, not sent"
+        assert len(sends) <= 1 + presses // 15, "only who waited long for a six is called anew"
         assert presses == match.ply <= 3 * match.state.turns
 
         board = stage.last(chat, people[0], "Rematch")
