@@ -213,9 +213,8 @@ class _Pull:
         found: list[tuple[int, Slide]] = [
             (n, "opened") for n in below if hill.open(hill.numbers.index(n))
         ]
-        for u in hill.ice():
-            if hill.numbers[u] not in adrift_before and hill.adrift(u):
-                found.append((hill.numbers[u], "adrift"))
+        loose = [hill.numbers[u] for u in hill.ice() if hill.adrift(u)]
+        found += [(number, "adrift") for number in loose if number not in adrift_before]
         return self._ended(True, tuple(found), step)
 
     def _ended(self, out: bool, slides: tuple[tuple[int, Slide], ...], step: int) -> Pulled:

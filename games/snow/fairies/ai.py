@@ -7,7 +7,7 @@ from typing import Any
 from games.core.game import Move, Seat
 from games.core.rng import Rng
 from games.snow.crystals import may_begin
-from games.snow.fairies.rules import Take, View, groups
+from games.snow.fairies.rules import Take, groups
 
 EASY, NORMAL = 1, 2
 

@@ -251,17 +251,10 @@ class Fairies(Game[State, Take, View]):
 
 
 def beside(place: Place) -> tuple[Place, ...]:
-    """The places that touch one: beside it, and two in each row above and below."""
+    """The places that share a side with one: two in the row above, two in the row below."""
     row, column = divmod(place, COLUMNS)
     left = -1 if row % 2 == 0 else 0
-    near = (
-        (row, column - 1),
-        (row, column + 1),
-        (row - 1, column + left),
-        (row - 1, column + left + 1),
-        (row + 1, column + left),
-        (row + 1, column + left + 1),
-    )
+    near = ((row + up, column + left + right) for up in (-1, 1) for right in (0, 1))
     return tuple(r * COLUMNS + c for r, c in near if 0 <= r < ROWS and 0 <= c < COLUMNS)
 
 

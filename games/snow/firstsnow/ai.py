@@ -8,8 +8,8 @@ from games.core.rng import Rng
 from games.snow.crystals import Design, fit
 from games.snow.firstsnow.rules import Open, Say, View
 
-MEMORY = {1: 1, 2: 5, 3: 54}
-"""How many of the crystals that were turned back a level still knows."""
+RECALLS = {1: 15, 2: 45, 3: 100}
+"""How likely a level recalls a crystal that was turned back, of a hundred."""
 
 
 def think(view: Any, seat: Seat, moves: Sequence[Move], level: int, rng: Rng) -> Move:
@@ -18,7 +18,7 @@ def think(view: Any, seat: Seat, moves: Sequence[Move], level: int, rng: Rng) ->
         return rng.pick(moves)
     if view.held >= 0:
         return Say("take")
-    known = remembered(view, level)
+    known = remembered(view, level, rng)
     values = {place: _value(view, seat, design, known) for place, design in known.items()}
     best = max(values, key=lambda place: (values[place], -place), default=-1)
     if best >= 0 and values[best] > 0:
@@ -27,11 +27,13 @@ def think(view: Any, seat: Seat, moves: Sequence[Move], level: int, rng: Rng) ->
     return rng.pick(fresh or moves)
 
 
-def remembered(view: View, level: int) -> dict[int, Design]:
-    """Places with what lies there, as far as a level knows."""
-    known = {place: design for place, design in enumerate(view.open) if design is not None}
-    for glimpse in view.glimpses[-MEMORY[min(level, 3)] :]:
-        known.setdefault(glimpse.place, glimpse.design)
+def remembered(view: View, level: int, rng: Rng) -> dict[int, Design]:
+    """Places with what lies there, as far as a level knows just now."""
+    pairs = enumerate(zip(view.open, view.up, strict=True))
+    known = {place: design for place, (design, up) in pairs if up and design is not None}
+    for glimpse in view.glimpses:
+        if rng.below(100) < RECALLS[min(level, 3)]:
+            known[glimpse.place] = glimpse.design
     return known
 
 

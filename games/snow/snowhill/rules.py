@@ -10,6 +10,7 @@ from games.core.game import Game, Result, Seat, Step
 from games.core.rng import Rng
 from games.snow.crystals import Design, dealt, hidden, points
 from games.snow.layout import hill
+from games.snow.pull import WAYS
 from games.snow.snowhill.flow import TURNS, Flow, may_check, puts
 from games.snow.snowhill.sight import careful, in_order, sight
 from games.snow.snowhill.state import (
@@ -24,7 +25,6 @@ from games.snow.snowhill.state import (
     State,
     View,
 )
-from games.snow.pull import WAYS
 
 
 class Snowhill(Game[State, SnowMove, View]):
