@@ -9,6 +9,8 @@ from games.iceberg.state import View
 
 FREE = 2
 """So many cards come back by drawing."""
+_DEAR = 0.6
+"""Whoever would lay more than come back does not go as high."""
 
 
 class Sale:
@@ -50,6 +52,9 @@ class Sale:
         if self.sums[seat] + need > cap:
             return ()
         cards = cheapest([c for c in self.hands[seat] if fits(c, self.colour)], need)
+        laid = len(self.laid[seat]) + len(cards)
+        if laid > max(FREE, (len(self.hands[seat]) + len(self.laid[seat])) // 3):
+            cap *= _DEAR
         return cards if self.sums[seat] + total(cards) <= cap + 1 else ()
 
 
