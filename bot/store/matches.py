@@ -53,8 +53,8 @@ class Matches(Questions):
 
     async def _open(self, chat_id: int, topic_id: int) -> dict[str, Any] | None:
         place = {"chat_id": chat_id, "topic_id": topic_id}
-        row = (await self._db.execute(_OPEN_AT, place)).mappings().first()
-        return dict(row) if row is not None else None
+        found = await self._found(_OPEN_AT, place)
+        return found[0] if found else None
 
     async def _complete(self, row: Mapping[str, Any] | None) -> Match | None:
         """The match of a row, with its seats; None for a game that is not of this house."""
@@ -106,7 +106,7 @@ class Matches(Questions):
             "busy_until": 0.0,
         }
         try:
-            done = await self._add(schema.match, **values)
+            done = await self._db.execute(sa.insert(schema.match), values)
         except sa.exc.IntegrityError as error:
             raise TableTaken from error
         assert done.inserted_primary_key is not None  # noqa: S101 - an insert gives a key
@@ -188,7 +188,7 @@ class Matches(Questions):
 
     async def plies(self, match: Match, since: int = 0) -> tuple[Ply, ...]:
         """The log of a match from a ply on."""
-        rows = await self._db.execute(_PLIES, {"match_id": match.id, "since": since})
+        rows = await self._found(_PLIES, {"match_id": match.id, "since": since})
         return tuple(
             Ply(
                 ply=row["ply"],
@@ -198,7 +198,7 @@ class Matches(Questions):
                 person=row["person"],
                 at=row["at"],
             )
-            for row in rows.mappings()
+            for row in rows
         )
 
     @staticmethod
@@ -208,8 +208,8 @@ class Matches(Questions):
 
     async def due(self, now: float) -> tuple[tuple[int, float], ...]:
         """Matches whose time has come and that nobody works on, oldest first."""
-        rows = await self._db.execute(_DUE_NOW, {"now": now})
-        return tuple((row.id, row.due_at) for row in rows)
+        rows = await self._found(_DUE_NOW, {"now": now})
+        return tuple((row["id"], row["due_at"]) for row in rows)
 
     async def next_due(self, now: float) -> float | None:
         """When the next match is due that nobody works on."""
@@ -232,7 +232,7 @@ class Matches(Questions):
 _OPEN_AT = sa.select(schema.match).where(
     schema.match.c.chat_id == sa.bindparam("chat_id"),
     schema.match.c.topic_id == sa.bindparam("topic_id"),
-    schema.match.c.stage.in_(OPEN),
+    sa.or_(*(schema.match.c.stage == stage.value for stage in OPEN)),
 )
 _PLIES = (
     sa.select(schema.ply)

@@ -34,11 +34,11 @@ class Outbox(Questions):
 
         None where the given message is one of its screens.
         """
-        rows = (await self._db.execute(_MESSAGES, {"token": token, "chat_id": chat_id})).all()
-        known: list[int] = [row.message_id for row in rows if row.message_id is not None]
+        rows = await self._found(_MESSAGES, {"token": token, "chat_id": chat_id})
+        known: list[int] = [row["message_id"] for row in rows if row["message_id"] is not None]
         if message_id in known or not known:
             return None
-        if all(row.shown >= row.wanted for row in rows):
+        if all(row["shown"] >= row["wanted"] for row in rows):
             # Nothing is on its way, so a message with a greater number is none that is meant:
             # its sending was given up, and came late.
             known.append(message_id + 1)
@@ -61,9 +61,9 @@ class Outbox(Questions):
         fresh = {"key_match_id": match_id, "not_before": 0.0, "parked": False} | values
         all_of_them, one = (_ANEW_ALL, _ANEW) if anew else (_WANT_ALL, _WANT)
         if seats is None:
-            await self._db.execute(all_of_them, fresh)
+            await self._changed(all_of_them, fresh)
         for seat in seats or ():
-            await self._db.execute(one, fresh | {"key_seat": seat})
+            await self._changed(one, fresh | {"key_seat": seat})
 
     async def wake(self, chat_id: int) -> None:
         """The bot's rights in a chat have changed: what could not be shown is tried again."""
@@ -78,8 +78,7 @@ class Outbox(Questions):
         `slack`: seconds that a group's (False) or a private chat's (True) `tat` may be ahead.
         """
         given = {"most": most, "group": slack[False], "private": slack[True]}
-        rows = await self._db.execute(_WAITING, given)
-        return {row.chat_id: row.at for row in rows}
+        return {row["chat_id"]: row["at"] for row in await self._found(_WAITING, given)}
 
     async def set_screen(self, row: ScreenRow, **values: Any) -> None:
         """Change columns of a screen."""
@@ -87,12 +86,11 @@ class Outbox(Questions):
 
     async def stale_screens(self, chat_id: int | None = None) -> tuple[ScreenRow, ...]:
         """Every screen, or those of a chat, that do not show the newest state."""
-        table = schema.screen
-        query = sa.select(table).where(table.c.shown < table.c.wanted, ~table.c.parked)
-        if chat_id is not None:
-            query = query.where(table.c.chat_id == chat_id)
-        rows = await self._db.execute(query)
-        return tuple(ScreenRow(**row) for row in rows.mappings())
+        if chat_id is None:
+            rows = await self._found(_STALE, {})
+        else:
+            rows = await self._found(_STALE_HERE, {"chat_id": chat_id})
+        return tuple(ScreenRow(**row) for row in rows)
 
     async def add_note(self, note: Note) -> None:
         """Something to be said once; a second note with the same `dedupe` is not kept.
@@ -109,15 +107,11 @@ class Outbox(Questions):
 
     async def new_notes(self, chat_id: int | None = None) -> tuple[Note, ...]:
         """What has not been said yet, everywhere or in a chat, in order."""
-        table = schema.note
-        query = sa.select(table).where(table.c.state == "new").order_by(table.c.id)
-        if chat_id is not None:
-            query = query.where(table.c.chat_id == chat_id)
-        rows = await self._db.execute(query)
-        return tuple(
-            Note(**(dict(row) | {"args": msgspec.json.decode(row["args"])}))
-            for row in rows.mappings()
-        )
+        if chat_id is None:
+            rows = await self._rows(schema.note, "id", state="new")
+        else:
+            rows = await self._rows(schema.note, "id", state="new", chat_id=chat_id)
+        return tuple(Note(**(row | {"args": msgspec.json.decode(row["args"])})) for row in rows)
 
     async def set_note(self, note: Note, **values: Any) -> None:
         """Change columns of a note."""
@@ -178,3 +172,7 @@ _MESSAGES = (
         schema.screen.c.chat_id == sa.bindparam("chat_id"),
     )
 )
+_STALE = sa.select(schema.screen).where(
+    schema.screen.c.shown < schema.screen.c.wanted, ~schema.screen.c.parked
+)
+_STALE_HERE = _STALE.where(schema.screen.c.chat_id == sa.bindparam("chat_id"))

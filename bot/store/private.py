@@ -15,7 +15,7 @@ class Private(Questions):
     async def want_hands(self, match_id: int) -> None:
         """The hands of a match are out of date; those that reach nobody sleep on."""
         self.news.add(SHOW)
-        await self._db.execute(_WANT_HANDS, {"key_match_id": match_id})
+        await self._changed(_WANT_HANDS, {"key_match_id": match_id})
 
     async def wake_hands(self, person_id: int) -> None:
         """A private chat is open again: the hands of running matches come anew."""

@@ -7,13 +7,16 @@ longer than to run it.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
+import aiosqlite
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match import Stage
+from bot.store import plain
+from bot.store.plain import Row
 
 DUE, SHOW = "due", "show"
 """Kinds of news: what happens by itself has changed; something is to be shown or said."""
@@ -37,6 +40,7 @@ class Questions:
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._db = connection
+        self._raw: aiosqlite.Connection | None = None
         self.news: set[str] = set()
         self.happened: Counter[str] = Counter()
         """What is counted once the transaction is kept."""
@@ -47,32 +51,42 @@ class Questions:
 
     async def _row(self, table: sa.Table, **key: Any) -> dict[str, Any] | None:
         """The row with these values, if there is one."""
-        rows = await self._db.execute(_select(table, tuple(key)), _named(key))
-        row = rows.mappings().first()
-        return dict(row) if row is not None else None
+        found = await self._found(_select(table, tuple(key)), _named(key))
+        return found[0] if found else None
 
-    async def _rows(self, table: sa.Table, order: str, **key: Any) -> Sequence[Mapping[str, Any]]:
+    async def _rows(self, table: sa.Table, order: str, **key: Any) -> list[Row]:
         """All rows with these values, ordered by a column."""
-        found = await self._db.execute(_select(table, tuple(key), order), _named(key))
-        rows: Sequence[Mapping[str, Any]] = found.mappings().all()
-        return rows
+        return await self._found(_select(table, tuple(key), order), _named(key))
 
-    async def _add(self, table: sa.Table, **values: Any) -> sa.CursorResult[Any]:
+    async def _found(self, statement: sa.Select[Any], given: Key) -> list[Row]:
+        """The rows that a kept question finds."""
+        return await plain.rows(await self._driver(), statement, given)
+
+    async def _changed(self, statement: sa.Insert | sa.Update, given: Key) -> int:
+        """Change rows by a kept statement; how many were."""
+        return await plain.changed(await self._driver(), statement, given)
+
+    async def _driver(self) -> aiosqlite.Connection:
+        """The driver's own connection, inside the same transaction."""
+        if self._raw is None:
+            raw = await self._db.get_raw_connection()
+            self._raw = cast(aiosqlite.Connection, raw.driver_connection)
+        return self._raw
+
+    async def _add(self, table: sa.Table, **values: Any) -> None:
         """Insert a row."""
-        return await self._db.execute(_insert(table), values)
+        await self._changed(_insert(table), values)
 
     async def _set(self, table: sa.Table, key: Key, **values: Any) -> int:
         """Change the rows with these values; how many there were."""
         if not values:
             return 0
-        done = await self._db.execute(_update(table, tuple(key)), _named(key) | values)
-        return int(done.rowcount)
+        return await self._changed(_update(table, tuple(key)), _named(key) | values)
 
     async def _set_many(self, table: sa.Table, rows: Sequence[tuple[Key, Key]]) -> None:
         """Change several rows, all in the same columns: pairs of a key and values."""
-        if rows:
-            query = _update(table, tuple(rows[0][0]))
-            await self._db.execute(query, [_named(key) | dict(values) for key, values in rows])
+        for key, values in rows:
+            await self._set(table, key, **values)
 
 
 def _named(key: Key) -> dict[str, Any]:
