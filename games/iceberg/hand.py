@@ -64,7 +64,7 @@ def table(view: View, said: tuple[str, ...]) -> Iterator[Stamp]:
     if picked:
         yield art.pill(f"+{total(picked)}", 64, "mark", WATER).at(*_NEED)
     elif view.led is not None and playable(view):
-        yield art.pill(f"+{least(view)} ↑", 64, "target", WATER).at(*_NEED)
+        yield art.pill(f"≥ {least(view)}", 64, "target", WATER).at(*_NEED)
 
 
 def _auction(view: View) -> Iterator[Stamp]:

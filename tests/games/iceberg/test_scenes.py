@@ -13,17 +13,20 @@ from games.iceberg.cover import cover
 from games.iceberg.diagrams import DIAGRAMS
 from games.iceberg.scene import scene
 from games.iceberg.state import Options, State
+from games.iceberg.suits import ROLES, sign
 from games.iceberg.twin import playable
 from render.paint import Painter
 from render.scene import Drawing, Label, Scene
-from render.theme import THEMES
+from render.theme import THEMES, colour
 from tests.games.iceberg.deal import GAME, at
 from tests.kit import Played, matches
+from tests.render.eyes import contrast
 
 HERE = Path(__file__).parent
 NAMES = ("Олена", "Borys", "Анна", "Max")
 HEAVIEST = 64 * 1024
 POP_UP = 200
+LEAST_CONTRAST = 4.5
 
 
 def table(**more: object) -> State:
@@ -164,8 +167,8 @@ def test_every_card_in_hand_bears_its_number() -> None:
 
 
 def test_what_must_be_added_is_shown_to_who_can() -> None:
-    assert "+2 ↑" in labels(seen(table(), 2))
-    assert not [text for text in labels(seen(table(), 1)) if "↑" in text]
+    assert "≥ 2" in labels(seen(table(), 2))
+    assert not [text for text in labels(seen(table(), 1)) if "≥" in text]
 
 
 def test_a_leader_may_lay_any_coloured_card() -> None:
@@ -239,3 +242,26 @@ def test_a_view_is_drawn_without_cards_that_are_not_in_it(played: Played) -> Non
 
 def test_cards_are_written_in_signs() -> None:
     assert shown(("R3", "Y1", "G5", "B2", "J")) == "❤️3 ⭐1 🍀5 💧2 🃏2"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_letters_on_cards_and_plates_stand_out(theme: str) -> None:
+    pairs = [
+        *((f"text.{role}", ground) for role in ROLES.values() for ground in ("card", "card.dim")),
+        *((f"text.{role}", role) for role in ("mark", "target", "tag", "alarm")),
+        *(("text.ice.strong", ground) for ground in ("ice", "ice.out", "ice.block")),
+        ("text.ice", "ice.block"),
+    ]
+    weak = {
+        pair: round(found, 2)
+        for pair in pairs
+        if (found := contrast(*(colour(theme, role) for role in pair))) < LEAST_CONTRAST
+    }
+    assert weak == {}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_signs_differ_in_shape_and_not_in_colour_alone(theme: str) -> None:
+    assert len({sign(suit) for suit in "RYGBJ"}) == len({colour(theme, r) for r in ROLES.values()})
+    outlines = {tuple(type(shape) for shape in sign(suit)) for suit in "RYGBJ"}
+    assert len(outlines) >= 3
