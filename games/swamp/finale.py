@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from games.core.game import Result
 from games.swamp import art
 from games.swamp.figures import CALM, GLAD, champion, figure
-from games.swamp.rules import result_of
 from games.swamp.state import State
 from render.geometry import Point, rounded
 from render.scene import Bounds, Drawing, Label, Path, Stamp
@@ -21,11 +21,8 @@ _LEAVES = ((0.12, 250), (0.87, 330), (0.62, 210), (0.31, 340), (0.93, 520), (0.0
 _KEPT = 64
 
 
-def podium(view: State, size: tuple[int, int]) -> Iterator[Stamp]:
+def podium(view: State, result: Result, size: tuple[int, int]) -> Iterator[Stamp]:
     """A stone for every seat, as high as its place, with its nests in the front."""
-    result = result_of(view)
-    if result is None:
-        return
     count = len(result.ranks)
     pitch = (size[0] - 40) / count
     for number, (across, y) in enumerate(_LEAVES):

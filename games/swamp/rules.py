@@ -84,7 +84,7 @@ class Swamp(Game[State, SwampMove, State]):
                 flow.go(seat, move)
             case Drive():
                 flow.drive(seat, move.cave)
-            case Pass():
+            case _:
                 flow.rest(seat)
         flow.run_on(seat)
         return flow.step()

@@ -18,7 +18,7 @@ from games.swamp.board import (
 from games.swamp.figures import CALM, GLAD, SAD, figure, swimming
 from games.swamp.finale import podium
 from games.swamp.grid import CELLS, CENTER, PITCH, SIZE, badge_at, die_at, middle, pool, swimmer
-from games.swamp.rules import plays_of
+from games.swamp.rules import plays_of, result_of
 from games.swamp.state import Options, State
 from games.swamp.trail import trail
 from games.swamp.twin import alt, leaders
@@ -38,7 +38,8 @@ def scene(view: State, names: Sequence[str], said: tuple[str, ...] = ()) -> Scen
     """The board as it is; the words said so far choose a figure and show its targets."""
     picked = said[0] if said else ""
     plates = band(tuple(_plates(view, names)), SIZE[0])
-    inside = podium(view, SIZE) if view.turn is None else board(view, picked)
+    result = result_of(view)
+    inside = board(view, picked) if result is None else podium(view, result, SIZE)
     return Scene(SIZE, "bog", ground(view), (*plates, *inside), alt(view, names, picked))
 
 
@@ -123,8 +124,7 @@ def board(view: State, picked: str = "") -> Iterator[Stamp]:
     starts = {play.start for play in plays}
     taken = {place for places in view.figures for place in places}
     quarter = view.quarters[view.turn or 0]
-    if view.turn is not None:
-        yield art.pool(True).at(*pool(quarter))
+    yield art.pool(True).at(*pool(quarter))
     yield from trail(view)
     yield from _swimmers(view)
     for start in sorted(starts - {SWAMP}):

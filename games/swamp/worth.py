@@ -60,8 +60,6 @@ def _risk(position: Position, seat: int, place: int, hunter: int | None) -> floa
                 if place == entry:
                     safe *= 1 - 11 / 36
                 continue
-            if HOME <= start < CAVE:
-                continue
             gap = reach - steps_done(entry, start)
             if 1 <= gap <= 12 and start < LAP:
                 safe *= 1 - _HIT[gap]

@@ -59,3 +59,25 @@ def test_a_hard_move_is_quick() -> None:
     for seed in range(5):
         chosen(choosing(), HARD, str(seed))
     assert (time.process_time() - begun) / 5 < 1
+
+
+def test_hard_counts_on_every_face_of_a_corner_roll() -> None:
+    """From the last corner before home a hop mostly costs: 40 stays away from 42."""
+    assert chosen(board(T="39 20", dice=(2,))) != "40 42"
+    assert chosen(board(T="3 20", dice=(2,))) == "4 6"
+
+
+def test_hard_reckons_with_the_second_die_after_a_hop() -> None:
+    state = board(T="3 20 30", R="17", B="41 29", dice=(2, 4))
+    assert chosen(state) in set(map(str, GAME.moves(state, 0)))
+
+
+def test_hard_does_not_stand_on_the_entry_of_who_waits() -> None:
+    """A six would chop it there, and nothing threatens the next stones."""
+    assert chosen(board(T="10 30", L="", dice=(2,), luck="off")) != "11 13"
+
+
+def test_the_lowest_level_plays_at_random() -> None:
+    state = choosing()
+    said = {chosen(state, 0, str(seed)) for seed in range(40)}
+    assert said == set(map(str, GAME.moves(state, 0)))

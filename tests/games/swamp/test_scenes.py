@@ -10,7 +10,8 @@ from games.swamp.rules import plays_of
 from games.swamp.scene import scene
 from render.fonts import SMALLEST
 from render.paint import Painter
-from render.scene import Label, Rect, Scene
+from render.scene import Label, Rect, Scene, roles_of
+from render.seats import BAND
 from render.theme import THEMES, colour
 from tests.games.swamp.pictures import CASES, NAMES, choosing, hopped, played
 from tests.games.swamp.pond import board, go
@@ -171,3 +172,19 @@ def test_the_twin_tells_a_hop() -> None:
     assert scene(view, NAMES).alt.splitlines()[-1] == "A 3 → 6  6 ⇒ 18"
     stayed = go(board(T="2", dice=(3,)), "2", "5", 2).state
     assert scene(stayed, NAMES).alt.splitlines()[-1] == "A 3 → 6  6 ⇒ 6"
+
+
+def crowned(drawn: Scene) -> list[int]:
+    """The quarters of the band in which a crown shows."""
+    return [
+        stamp.x // (SIZE[0] // 4)
+        for stamp in drawn.pieces
+        if stamp.y < BAND and "crown.gem" in roles_of(stamp.drawing)
+    ]
+
+
+def test_the_crown_is_with_who_leads() -> None:
+    assert crowned(scene(board(T="h1", R="h1"), NAMES)) == []
+    assert crowned(scene(board(T="h1", R="h1 h2"), NAMES)) == [1]
+    first = board(turn="R", T="h1 h2 h3 h4", R="h1", finished="T", play_on=True)
+    assert crowned(scene(first, NAMES)) == [0]
