@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import ceil, cos, floor, pi, sin
 
 from games.snow.crystals import DESIGNS, EACH, Flake
@@ -9,7 +10,7 @@ from games.snow.pattern import TIP, pattern, rhombus
 from games.snow.tiles import TURN
 from render.geometry import Point, Size, outline
 from render.scene import Bounds, Disc, Drawing, Label, Path, Rect, Shape, Shapes
-from render.seats import badge
+from render.seats import badge, crown
 from render.transform import drawn_at
 
 ICE = -1
@@ -17,6 +18,9 @@ ICE = -1
 BLANK = -2
 """A face of which too little can be seen to tell what it is."""
 _KEPT = 2048
+_ORIGIN = Point(0, 0)
+Window = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 _DEEP = (2.2, 3.6)
 """How far the side of a crystal shows, to the right and below, in pixels of the table."""
 
@@ -32,46 +36,59 @@ def _line(points: Sequence[Point]) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
-Window = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+class _Brush:
+    """Draws what lies at an angle, in a scale and at a place; cut at a window."""
+
+    def __init__(self, angle: int, scale: float, at: Point, window: Window | None) -> None:
+        self.shapes: list[Shape] = []
+        self._angle, self._scale, self._at, self._window = angle, scale, at, window
+
+    def _placed(self, points: Iterable[Point], shift: Point) -> tuple[Point, ...]:
+        x, y = self._at.x + shift.x * self._scale, self._at.y + shift.y * self._scale
+        around = turned(points, self._angle, self._scale)
+        return tuple(Point(point.x + x, point.y + y) for point in around)
+
+    def fill(self, points: tuple[Point, ...], role: str, shift: Point = _ORIGIN) -> None:
+        """An outline filled with a role."""
+        placed = self._placed(points, shift)
+        cut = clipped(placed, self._window) if self._window else placed
+        if len(cut) > 2:
+            self.shapes.append(Path(outline(cut), role))
+
+    def line(self, points: tuple[Point, ...], role: str, width: float) -> None:
+        """A line in a role."""
+        placed = self._placed(points, _ORIGIN)
+        parts = broken(placed, self._window) if self._window else [placed]
+        wide = round(width * self._scale, 1)
+        self.shapes.extend(Path(_line(part), stroke=role, width=wide) for part in parts)
 
 
 def crystal_shapes(
-    design: int, angle: int, scale: float, at: Point = Point(0, 0), window: Window | None = None
+    design: int, angle: int, scale: float, at: Point = _ORIGIN, window: Window | None = None
 ) -> Shapes:
     """A crystal: side, rim, face and its lines, or the ice of its back; cut at a window."""
-
-    def placed(points: Iterable[Point], dx: float = 0, dy: float = 0) -> tuple[Point, ...]:
-        return tuple(Point(x + at.x + dx, y + at.y + dy) for x, y in turned(points, angle, scale))
-
-    shapes: list[Shape] = []
-
-    def filled(points: tuple[Point, ...], role: str) -> None:
-        cut = clipped(points, window) if window else points
-        if len(cut) > 2:
-            shapes.append(Path(outline(cut), role))
-
-    def drawn(points: tuple[Point, ...], role: str, width: float) -> None:
-        for part in broken(points, window) if window else (points,):
-            shapes.append(Path(_line(part), stroke=role, width=round(width * scale, 1)))
-
+    brush = _Brush(angle, scale, at, window)
     kind = "frost" if design == ICE else "snow"
-    rim = rhombus(0.985)
-    filled(placed(rim, _DEEP[0] * scale, _DEEP[1] * scale), f"{kind}.side")
-    filled(placed(rim), f"{kind}.rim")
-    filled(placed(rhombus(0.93)), kind)
+    brush.fill(rhombus(0.985), f"{kind}.side", Point(*_DEEP))
+    brush.fill(rhombus(0.985), f"{kind}.rim")
+    brush.fill(rhombus(0.93), kind)
     if design == ICE:
-        for low, high in (((-30, -8), (12, -14)), ((-12, 12), (34, 4)), ((-44, 1), (-26, 4))):
-            drawn(placed((Point(*low), Point(*high))), "frost.light", 3.2)
+        for line in _GLEAMS:
+            brush.line(line, "frost.light", 3.2)
     elif design >= 0:
-        role = f"snow.line.{design}"
         for stroke in pattern(design):
-            tint = "snow" if stroke.light else role
+            role = "snow" if stroke.light else f"snow.line.{design}"
             if stroke.width:
-                drawn(placed(stroke.points), tint, stroke.width)
+                brush.line(stroke.points, role, stroke.width)
             else:
-                filled(placed(stroke.points), tint)
-    return tuple(shapes)
+                brush.fill(stroke.points, role)
+    return tuple(brush.shapes)
+
+
+_GLEAMS = tuple(
+    (Point(*low), Point(*high))
+    for low, high in (((-30, -8), (12, -14)), ((-12, 12), (34, 4)), ((-44, 1), (-26, 4)))
+)
 
 
 def clipped(points: tuple[Point, ...], window: Window) -> tuple[Point, ...]:
@@ -105,7 +122,7 @@ def clipped(points: tuple[Point, ...], window: Window) -> tuple[Point, ...]:
 def broken(points: Sequence[Point], window: Window) -> list[tuple[Point, ...]]:
     """The parts of a line that lie in a window."""
     parts = []
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in pairwise(points):
         low, high = 0.0, 1.0
         for axis in (0, 1):
             a, d = start[axis], end[axis] - start[axis]
@@ -235,6 +252,13 @@ def owner(seat: int) -> Drawing:
 
 
 @lru_cache(8)
+def winner(seat: int) -> Drawing:
+    """The crowned badge of whoever was first."""
+    shapes = (*drawn_at(badge(seat), 0, 10, 1.1), *drawn_at(crown(), 0, -18, 0.95))
+    return Drawing(Bounds(-48, -62, 96, 116), shapes, "felt")
+
+
+@lru_cache(8)
 def icon(design: int) -> Shapes:
     """A crystal beside the number of crystals."""
     return crystal_shapes(design % DESIGNS, TURN * 3 // 4, 0.36)
@@ -267,6 +291,13 @@ def life(left: bool) -> Drawing:
     else:
         shapes = (Disc(Point(0, 14), 30, 11, "frost"), Disc(Point(-8, 10), 10, 4, "frost.light"))
     return Drawing(Bounds(-36, -36, 72, 72), shapes, "felt")
+
+
+@lru_cache(4)
+def pane(width: int, height: int) -> Drawing:
+    """The edge of an enlarged part."""
+    body = Rect(Point(2, 2), Size(width - 4, height - 4), 6, stroke="snow.rim", width=4)
+    return Drawing(Bounds(0, 0, width, height), (body,), "felt")
 
 
 @lru_cache(2)
