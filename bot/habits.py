@@ -53,7 +53,7 @@ class Habits(UseCases):
         if match is None:
             return
         if timed:
-            after = match.repaced(self.now(), await tx.hours(match.chat_id))
+            after = match.at_pace(self.now(), await tx.hours(match.chat_id))
             await tx.save(match, after)
         await tx.want(match.id, (LOBBY if match.stage is Stage.LOBBY else BOARD,))
 

@@ -223,7 +223,7 @@ class Match(Struct, frozen=True, kw_only=True):
             return Due.ABANDONED if abandoned else Due.CALL
         return Due.CALL if self.due_at < self.deadline_at else Due.OVERTIME
 
-    def repaced(self, now: float, hours: Hours) -> "Match":
+    def at_pace(self, now: float, hours: Hours) -> "Match":
         """The match after its chat has chosen another pace or other quiet hours."""
         if not self.awaited() or self.paused:
             return self

@@ -86,9 +86,9 @@ class Players:
     # what brings the evening on
 
     def _open(self, seats: Seats) -> None:
-        again = [m for m in self._boards(seats) if any(":again" in d for d in datas(m))]
+        again = [m for m in self._boards(seats) if any(":again" in d for d in pressable(m))]
         if again and self._rng.below(3) < 2:
-            data = next(d for d in datas(again[-1]) if ":again" in d)
+            data = next(d for d in pressable(again[-1]) if ":again" in d)
             self._press(self._somebody(seats), seats, again[-1].id, data)
         else:
             self._say(self._somebody(seats), seats, f"/play {self._game}")
@@ -192,9 +192,9 @@ class Players:
         self._say(self._somebody(seats), seats, text)
 
     def _leave(self, seats: Seats, match: Row | None) -> None:
-        sure = [m for m in self._boards(seats) if any(":leave-yes" in d for d in datas(m))]
+        sure = [m for m in self._boards(seats) if any(":leave-yes" in d for d in pressable(m))]
         if sure and self._rng.below(3):
-            data = self._rng.pick(datas(sure[-1]))
+            data = self._rng.pick(pressable(sure[-1]))
             person = next((u for u in seats.people if data.endswith(f":{u.id}")), None)
             self._press(person or self._somebody(seats), seats, sure[-1].id, data)
         else:
@@ -233,7 +233,7 @@ class Players:
         boards = self._boards(seats)
         if boards:
             message = self._rng.pick(boards[-3:])
-            data = self._rng.pick(datas(message))
+            data = self._rng.pick(pressable(message))
             self._press(self._somebody(seats), seats, message.id, data)
 
     # hands
@@ -243,7 +243,7 @@ class Players:
 
     def _boards(self, seats: Seats) -> list[Message]:
         """Messages with buttons, oldest first."""
-        return [m for m in seats.chat.messages.values() if datas(m)]
+        return [m for m in seats.chat.messages.values() if pressable(m)]
 
     def _any_message(self, seats: Seats) -> int:
         boards = self._boards(seats)
@@ -258,11 +258,11 @@ class Players:
 
     def press_orphan(self, seats: Seats, message: Message) -> None:
         """Somebody presses a button of a message that should not have any."""
-        data = datas(message)[0]
+        data = pressable(message)[0]
         self._try(lambda: self._press(seats.people[0], seats, message.id, data))
 
 
-def datas(message: Message) -> list[str]:
+def pressable(message: Message) -> list[str]:
     """The data of a message's buttons."""
     rows: list[list[dict[str, Any]]] = message.keyboard or []
     return [b["callback_data"] for row in rows for b in row if "callback_data" in b]
