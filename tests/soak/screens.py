@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.core.choice import choices
 from games.registry import boxes
-from tests.soak.players import datas
+from tests.soak.players import pressable
 from tests.soak.process import picture
 from tests.soak.truth import BOARD, LOBBY, Played, Row, base36
 
@@ -26,7 +26,7 @@ def is_board(message: Message, tokens: Mapping[str, Row]) -> bool:
     return any(
         data.replace(".", ":").partition(":")[0] in tokens
         and not any(part in data for part in _QUESTIONS)
-        for data in datas(message)
+        for data in pressable(message)
     )
 
 
@@ -60,7 +60,7 @@ def check(checker: Checker, match: Row, played: Played | None, *, final: bool) -
 
 
 def _lobby(match: Row, message: Message) -> str:
-    buttons = datas(message)
+    buttons = pressable(message)
     opens = f"{match['token']}:join" in buttons
     if match["stage"] != "lobby":
         return "people may still join" if opens else ""
@@ -69,7 +69,7 @@ def _lobby(match: Row, message: Message) -> str:
 
 
 def _board(match: Row, played: Played, message: Message) -> str:
-    moves = [data.split(".") for data in datas(message) if ":" not in data]
+    moves = [data.split(".") for data in pressable(message) if ":" not in data]
     names = tuple(seat["name"] for seat in match["seats"])
     movers = played.game.to_move(played.state) if match["stage"] == "running" else ()
     people = [seat for seat in movers if _is_person(match["seats"][seat])]

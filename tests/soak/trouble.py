@@ -10,7 +10,7 @@ from bot.sandbox.model import Chat, User
 from games.core.rng import Rng
 from tests.soak.database import FULL, LOCKED
 from tests.soak.loop import VirtualLoop
-from tests.soak.players import Seats, datas
+from tests.soak.players import Seats, pressable
 from tests.soak.process import Process
 
 _METHODS = (
@@ -158,7 +158,7 @@ class Trouble:
     # chats
 
     def _delete_board(self, seats: Seats) -> bool:
-        boards = [m for m in seats.chat.messages.values() if datas(m)]
+        boards = [m for m in seats.chat.messages.values() if pressable(m)]
         if not boards:
             return False
         message = self._rng.pick(boards[-2:])
