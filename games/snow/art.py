@@ -183,6 +183,13 @@ def tag(text: str, role: str = "snow", size: int = 26) -> Drawing:
 
 
 @lru_cache(_KEPT)
+def name(text: str, size: int = 32) -> Drawing:
+    """The name of a place on the back of the crystal that lies there."""
+    label = Label(text, Point(0, 0), size, "text.frost")
+    return Drawing(Bounds(-size, -size, 2 * size, 2 * size), (label,), "frost")
+
+
+@lru_cache(_KEPT)
 def arrow(way: int, reach: float, role: str = "target") -> Drawing:
     """An arrow that leads away from the middle in one of eight ways (0: up, then clockwise)."""
     turn = 2 * pi * way / 8

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from games.core.game import Result
 from games.snow import art
 from games.snow.crystals import EACH, NEED, Flakes, points
+from games.snow.pattern import TIP
 from render.geometry import Point
 from render.scene import Stamp
 from render.seats import BAND, Plate, band
@@ -99,7 +100,7 @@ def finale(flakes: Flakes, over: Result) -> Iterator[Stamp]:
     across = 1 if count == 1 else 2 if count <= 4 else 3
     down = -(-count // across)
     pitch = min(ROOM / across, (SIZE[1] - TOP - 90) / down) - 8
-    scale = round((pitch - 16) / 2 / (2 * art.TIP), 2)
+    scale = round((pitch - 16) / 2 / (2 * TIP), 2)
     for number, flake in enumerate(own):
         row, column = divmod(number, across)
         here = min(across, count - row * across)

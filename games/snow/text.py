@@ -7,18 +7,20 @@ from games.core.game import Result
 from games.snow.crystals import EACH, NEED, Flakes, points
 from render.seats import LETTERS
 
+SIGNS = "═Y║•○#WX■"
+"""The nine designs as characters."""
 _LONGEST = 18
 
 
 def seat_lines(
-    flakes: Flakes, names: Sequence[str], turn: int | None, over: Result | None, signs: str
+    flakes: Flakes, names: Sequence[str], turn: int | None, over: Result | None
 ) -> Iterator[str]:
     """A line for each seat: whose turn it is, crystals, and each flake with its count."""
     built = points(flakes)
     for seat, own in enumerate(flakes):
         mark = ">" if turn == seat else " "
         crown = "*" if over is not None and over.ranks[seat] == 1 else ""
-        parts = [f"{signs[f.design]}{len(f.crystals)}/{EACH}" for f in own]
+        parts = [f"{SIGNS[f.design]}{len(f.crystals)}/{EACH}" for f in own]
         parts += ["·"] * (NEED[len(flakes)] - len(own))
         name = plain(names[seat])
         yield f"{mark}{LETTERS[seat]}{crown} {name} ❄{built[seat]}  {' '.join(parts)}".rstrip()

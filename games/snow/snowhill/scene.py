@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from games.snow import art
 from games.snow.hill import Hill
+from games.snow.pattern import TIP
 from games.snow.pull import WAYS
 from games.snow.sides import MIDDLE, ROOM, SIZE, TOP, beside, finale, plates
 from games.snow.snowhill.flow import AVALANCHES
@@ -73,7 +74,7 @@ def eye(tiles: Sequence[Tile]) -> Eye:
         return Eye(TABLE / 2, TABLE / 2, _SCALES[-1])
     xs, ys = [tile.x / UNIT for tile in tiles], [tile.y / UNIT for tile in tiles]
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    reach = max(max(xs) - x, max(ys) - y) + art.TIP + 6
+    reach = max(max(xs) - x, max(ys) - y) + TIP + 6
     room = (SIZE[1] - TOP) / 2 - 6
     scale = next((s for s in _SCALES if reach * s <= room), _SCALES[-1])
     return Eye(round(x / _STEP) * _STEP, round(y / _STEP) * _STEP, scale)
@@ -163,7 +164,7 @@ def _zoomed(view: View, tile: Tile, picked: Tile) -> Stamp | None:
     at = Point((tile.x - picked.x) / UNIT * _ZOOM, (tile.y - picked.y) / UNIT * _ZOOM)
     left, top, right, bottom = _FRAME
     window = (left - MIDDLE.x, top - MIDDLE.y, right - MIDDLE.x, bottom - MIDDLE.y)
-    reach = (art.TIP + 6) * _ZOOM
+    reach = (TIP + 6) * _ZOOM
     if abs(at.x) > window[2] + reach or abs(at.y) > window[3] + reach:
         return None
     shapes = art.crystal_shapes(design_of(view, tile), tile.angle, _ZOOM, at, window)

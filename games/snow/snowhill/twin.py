@@ -6,18 +6,16 @@ from games.snow.crystals import DESIGNS
 from games.snow.pull import WAYS
 from games.snow.snowhill.sight import in_order, outward
 from games.snow.snowhill.state import LETTERS, NAMED, View
-from games.snow.text import seat_lines
+from games.snow.text import SIGNS, seat_lines
 from games.snow.tiles import TABLE, UNIT, Tile
 
-SIGNS = "═Y║•○#WX■"
-"""The nine designs as characters."""
 ARROWS = ("↑", "↗", "→", "↘", "↓", "↙", "←", "↖")
 _PART = TABLE * UNIT / 6
 
 
 def alt(view: View, names: Sequence[str], picked: Tile | None = None) -> str:
     """The snow in reach by number, with its design and where it lies; seats; what happens."""
-    lines = [*seat_lines(view.flakes, names, view.turn, view.over, SIGNS), ""]
+    lines = [*seat_lines(view.flakes, names, view.turn, view.over), ""]
     snow = sum(tile.up for tile in view.tiles)
     lines.append(f"❄{snow} ■{len(view.tiles) - snow} ✋{view.pulls}")
     if view.over is None:
