@@ -70,6 +70,6 @@ async def _keep_bot(url: str, database: str) -> None:
 
 
 if __name__ == "__main__":
-    from bot.cli import sandbox
+    from bot.cli.house import sandbox
 
     sandbox()
