@@ -253,7 +253,7 @@ def hand_icon() -> Shapes:
 @lru_cache(_KEPT)
 def bid_icon() -> Shapes:
     """A gavel beside the total of a bid."""
-    return drawn_at(_gavel(), -82, 90, 0.95)
+    return drawn_at(_gavel(), -68, 76, 0.8)
 
 
 @lru_cache(_KEPT)

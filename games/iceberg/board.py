@@ -18,8 +18,8 @@ _LOW = 870
 """The line on which the floe and the piles lie."""
 _EDGE = 12
 _CARD = 0.78
-_LARGE = 1.08
-"""One card, or two, are drawn larger."""
+_LARGE, _SMALL = 1.08, 0.66
+"""One card, or two, are drawn larger; three rows and more smaller."""
 _FEW = 2
 _BACK = 0.27
 _ROW_STEP = 104
@@ -101,13 +101,13 @@ def _laid(cards: Sequence[str], at: Point, wide: float, ground: str) -> Iterator
     """Cards in rows, each row a little over the one before."""
     if not cards:
         return
-    in_row = 5 if wide > 350 else 4
+    in_row = 5 if wide > 350 else 3
     rows = [cards[start : start + in_row] for start in range(0, len(cards), in_row)]
-    scale = _LARGE if len(cards) <= _FEW else _CARD
+    scale = _LARGE if len(cards) <= _FEW else _CARD if len(rows) <= _FEW else _SMALL
     full = art.WIDTH * scale
     step = min(full * 0.62, (wide - 44 - full) / max(len(rows[0]) - 1, 1))
-    row_step = min(_ROW_STEP, 150 / max(len(rows) - 1, 1))
-    top = at.y - 30 - row_step * (len(rows) - 1) / 2
+    row_step = min(_ROW_STEP, 130 / max(len(rows) - 1, 1))
+    top = at.y - 10 - row_step * (len(rows) - 1) / 2
     for line, row in enumerate(rows):
         left = at.x - step * (len(row) - 1) / 2
         for number, code in enumerate(row):

@@ -22,8 +22,8 @@ def cover() -> Scene:
         Drawing(Bounds(-170, -300, 360, 390), _bidder(seat, mood, card), _WATER).at(x, y)
         for seat, mood, card, x, y in (
             (1, SLY, "B4", 745, 462),
-            (0, MERRY, "R5", 880, 592),
-            (2, GLAD, "Y3", 1130, 510),
+            (0, MERRY, "R5", 866, 592),
+            (2, GLAD, "Y3", 1112, 510),
         )
     )
     return Scene(_SIZE, _WATER, (view.at(0, 0),), (bidders[0], bidders[2], bidders[1], seller), "")

@@ -19,7 +19,8 @@ _LARGE = 1.26
 """A few cards are drawn larger."""
 _FEW = 4
 _SMALL, _SMALLEST = 0.66, 0.46
-_ROW_STEP = 106
+_IN_ROW = 4
+_ROW_STEP = 112
 _FAN = 700
 _RAISED = 54
 _ARCH = 46
@@ -88,7 +89,7 @@ def _bids(cards: Sequence[str], seat: int, at: Point, *, best: bool) -> Iterator
     yield art.letter(seat, "ice").at(at.x - 132, at.y - 62)
     role = "mark" if best else f"seat.{seat}"
     yield art.pill(str(total(cards)), 62, role, "ice").at(at.x - 128, at.y + 62)
-    rows = 1 if len(cards) <= _FEW else 2
+    rows = 1 if len(cards) < _IN_ROW else max(2, -(-len(cards) // _IN_ROW))
     scale = _SMALL if rows == 1 else _SMALLEST
     in_row = -(-len(cards) // rows)
     full, room = art.WIDTH * scale, _PANEL - 160
@@ -96,7 +97,7 @@ def _bids(cards: Sequence[str], seat: int, at: Point, *, best: bool) -> Iterator
     left = at.x + 62 - step * (in_row - 1) / 2
     for number, code in enumerate(cards):
         line, place = divmod(number, in_row)
-        y = at.y + (line - (rows - 1) / 2) * _ROW_STEP
+        y = at.y + (line - (rows - 1) / 2) * _ROW_STEP / max(rows - 1, 1)
         yield art.card(code, scale, "ice").at(left + place * step, y)
 
 
