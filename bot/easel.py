@@ -69,8 +69,8 @@ class ProcessEasel(Easel):
 
     async def _painted(self, scene: Scene) -> bytes:
         pool = self._pool
-        call = pool.submit(_paint, self._theme, scene)
         try:
+            call = pool.submit(_paint, self._theme, scene)
             async with asyncio.timeout(PATIENCE):
                 return await asyncio.wrap_future(call)
         except (BrokenExecutor, TimeoutError):

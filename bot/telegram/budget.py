@@ -11,6 +11,7 @@ from bot.usecase import Now
 GROUP_GAP, GROUP_BURST = 5.0, 8
 """In a group: eight at once, then one each 5 s, so never more than 20 in a minute."""
 PRIVATE_GAP, PRIVATE_BURST = 1.0, 4
+GAPS = {False: GROUP_GAP, True: PRIVATE_GAP}
 SLACK = {False: (GROUP_BURST - 1) * GROUP_GAP, True: (PRIVATE_BURST - 1) * PRIVATE_GAP}
 """Seconds that the bucket of a group (False) or a private chat (True) may be ahead of time."""
 ALL_GAP = 1 / 25

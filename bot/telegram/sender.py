@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from typing import NamedTuple
 
 import structlog
@@ -15,7 +16,7 @@ from bot.store.rows import Chat, Note, ScreenRow
 from bot.store.store import Store
 from bot.store.tx import SHOW, Tx
 from bot.telegram import gateway
-from bot.telegram.budget import SLACK, Budget
+from bot.telegram.budget import GAPS, SLACK, Budget
 from bot.telegram.maker import Maker
 from bot.telegram.pictures import THEME, Pictures
 from bot.usecase import Now, delete_note
@@ -89,6 +90,9 @@ class Sender:
 
     async def run(self) -> None:
         """Serve all chats, each in a task of its own, so none waits for another."""
+        with suppress(Exception):  # a full disk, a locked file: it may pass
+            async with self._store.begin() as tx:
+                await tx.count_lost_calls(self._now(), GAPS)
         async with asyncio.TaskGroup() as tasks:
             while not self._closing:
                 self._bell.clear()

@@ -1,10 +1,15 @@
 """The budget of sends and edits: never above 20 in any minute of a group."""
 
+import asyncio
+from pathlib import Path
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.store.rows import Chat
-from bot.telegram.budget import RESERVE, Budget
+from bot.telegram.budget import ALL_GAP, GAPS, GROUP_GAP, RESERVE, Budget, Pace
+from tests.bot.house import ANNA, house
+from tests.bot.house import GROUP as GROUP_PLACE
 
 GROUP = Chat(id=-1, private=False, title="", lang="en")
 
@@ -47,3 +52,27 @@ def test_what_was_kept_with_the_chat_counts_after_a_restart() -> None:
     after = Budget(lambda: 1000.0)
     again = Chat(id=-1, private=False, title="", lang="en", tat=tat)
     assert after.free_at(again, reserve=False) > 1000.0
+
+
+async def test_calls_go_out_one_after_the_other() -> None:
+    pace, loop = Pace(), asyncio.get_running_loop()
+    times = []
+
+    async def call() -> None:
+        await pace.turn()
+        times.append(loop.time())
+
+    await asyncio.gather(*(call() for _ in range(12)))
+    assert times[-1] - times[0] >= 11 * ALL_GAP - 0.001
+    assert times == sorted(times)
+
+
+async def test_a_call_that_a_killed_process_did_not_count_is_counted(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await home.lobby.open(await home.call(ANNA), "floes")
+        async with home.store.begin() as tx:
+            await tx.count_lost_calls(home.time, GAPS)
+        async with home.store.read() as tx:
+            chat = await tx.chat(GROUP_PLACE.chat_id)
+        assert chat is not None
+        assert chat.tat == home.time + GROUP_GAP
