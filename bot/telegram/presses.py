@@ -21,6 +21,9 @@ from bot.usecase import Answer, Caller
 
 Act = Callable[[], Awaitable[Answer]]
 
+_QUESTIONS = ("leave-yes", "leave-no")
+"""The buttons of messages that ask somebody something, and are no screens of a match."""
+
 
 class Presses:
     """What each button does."""
@@ -50,7 +53,7 @@ class Presses:
             person=person_of(query.from_user),
             default_lang=self._house.default_lang,
             pressed_id=None if whisper else message_id,
-            token=meaning.token,
+            token=_screen_of(meaning),
         )
         if isinstance(meaning, Press):
             answer = await self._house.play.press(caller, meaning)
@@ -220,6 +223,12 @@ class Presses:
             text = answer_text(answer.key, answer.args, words)
         await self._house.gate.toast(query.id, text, alert=answer.alert)
         self._house.metrics.pressed(update_id, answer.key)
+
+
+def _screen_of(meaning: Press | Action) -> str | None:
+    """The match that a message with this button is a screen of; None where it is a question."""
+    question = isinstance(meaning, Action) and meaning.name in _QUESTIONS
+    return None if question else meaning.token
 
 
 def _barred(query: CallbackQuery) -> str | None:
