@@ -64,6 +64,8 @@ async def press_move(stage: Stage, user: User, chat: Chat, message: Message, mov
     said: tuple[str, ...] = ()
     words = tuple(move.split())
     while said != words:
+        seen = stage.world.seen(user, chat)
+        message = next(m for m in seen if m.page_id == message.page_id)
         buttons = [
             b["callback_data"] for row in message.keyboard or [] for b in row if "url" not in b
         ]
