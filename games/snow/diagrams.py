@@ -7,8 +7,10 @@ from games.core.rng import Rng
 from games.snow import art
 from games.snow.crystals import DESIGNS, EACH, Crystal, Flake
 from games.snow.fairies.rules import Fairies
+from games.snow.fairies.rules import Options as FairyOptions
 from games.snow.fairies.scene import scene as fairies_scene
 from games.snow.firstsnow.rules import Firstsnow
+from games.snow.firstsnow.rules import Options as FirstOptions
 from games.snow.firstsnow.scene import scene as firstsnow_scene
 from games.snow.layout import hill
 from games.snow.snowhill.state import LETTERS
@@ -59,14 +61,14 @@ def _at(x: int, y: int) -> tuple[float, float]:
 def first_board() -> Scene:
     """Backs in six rows, four of them turned up."""
     game = Firstsnow()
-    state = game.setup(2, game.options(), Rng(b"diagram", "first"), 0).state
+    state = game.setup(2, FirstOptions(), Rng(b"diagram", "first"), 0).state
     return firstsnow_scene(game.view(state, None), _NAMES)
 
 
 def fairy_board() -> Scene:
     """All crystals open."""
     game = Fairies()
-    state = game.setup(2, game.options(), Rng(b"diagram", "fairies"), 0).state
+    state = game.setup(2, FairyOptions(), Rng(b"diagram", "fairies"), 0).state
     return fairies_scene(game.view(state, None), _NAMES)
 
 
@@ -75,4 +77,3 @@ Diagrams = Mapping[str, Callable[[], Scene]]
 SNOWHILL: Diagrams = MappingProxyType({"designs": designs, "top": top})
 FIRSTSNOW: Diagrams = MappingProxyType({"designs": designs, "board": first_board})
 FAIRIES: Diagrams = MappingProxyType({"designs": designs, "board": fairy_board})
-
