@@ -36,10 +36,11 @@ class Clock:
         self._pulse = Pulse(play.store, now, tick)
         self._bell = self._store.listen(DUE)
         self._serving: set[int] = set()
+        self._asleep = False
 
     def still(self) -> bool:
-        """Whether nothing is being done for a due match."""
-        return not self._serving
+        """Whether nothing is being done or looked at: it sleeps until something is due."""
+        return self._asleep and not self._serving and not self._bell.is_set()
 
     async def run(self) -> None:
         """Serve due matches for ever."""
@@ -78,9 +79,12 @@ class Clock:
         wait = _LONGEST_SLEEP if due_at is None else due_at - self._now()
         try:
             async with asyncio.timeout(min(max(wait, 0.0), _LONGEST_SLEEP)):
+                self._asleep = True
                 await self._bell.wait()
         except TimeoutError:
             return
+        finally:
+            self._asleep = False
 
     async def take(self) -> tuple[int, ...]:
         """Lease the matches that are due."""
