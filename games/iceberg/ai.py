@@ -13,9 +13,9 @@ from games.iceberg.state import View
 from games.iceberg.worth import PER_FLOE, auctions_left, estimates, held, standing
 
 EASY, NORMAL, HARD = 1, 2, 3
-AUCTIONS = 600
+AUCTIONS = 360
 """So many auctions are played out for a move."""
-_FEWEST = 16
+_FEWEST = 12
 _LIMITS = (0.0, 0.7, 1.4)
 """How high one would go on after a bid, in parts of the floe."""
 _MOST_MOVES = 10
@@ -47,8 +47,6 @@ def think(view: Any, seat: Seat, moves: Sequence[Move], level: int, rng: Rng) ->
 def _price(view: View, moves: Sequence[Move], level: int) -> Move:
     """The cheapest bid, as long as it does not cost more than the floe may."""
     lays = [move for move in moves if isinstance(move, Lay)]
-    if not lays:
-        return moves[-1]
     cards = {move: [view.hand[place] for place in move.at] for move in lays}
     best = min(lays, key=lambda move: (len(move.at), total(cards[move])))
     own = () if view.seat is None else view.laid[view.seat]
@@ -79,8 +77,6 @@ def _decide(view: View, seat: Seat, moves: Sequence[Move], level: int) -> Move:
 def _look(view: View, seat: Seat, moves: Sequence[Move], rng: Rng) -> Move:
     """The move after which the auction ends best, over several guesses of the hidden hands."""
     tried = _candidates(view, moves)
-    if len(tried) == 1:
-        return tried[0]
     plans = [(move, limit) for move in tried for limit in _LIMITS]
     found = [0.0] * len(plans)
     for _ in range(max(_FEWEST, AUCTIONS // len(plans))):

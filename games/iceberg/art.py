@@ -196,15 +196,6 @@ def mat(width: int, height: int, out: bool, best: bool, matte: str) -> Drawing:
 
 
 @lru_cache(_KEPT)
-def suit(code: str, scale: float, matte: str) -> Drawing:
-    """The sign of a colour alone."""
-    half = round(36 * scale)
-    return Drawing(
-        Bounds(-half, -half, 2 * half, 2 * half), drawn_at(sign(code), scale=scale), matte
-    )
-
-
-@lru_cache(_KEPT)
 def number(text: str, size: int, role: str, matte: str) -> Drawing:
     """A number on the ground."""
     half = round(size * 0.36 * max(len(text), 1)) + 6

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from games.core.game import Result
 from games.iceberg import art
 from games.iceberg.cards import total
 from games.iceberg.penguin import CALM, GLAD, MERRY, SLY, penguin, swimmer
@@ -22,19 +23,18 @@ _WATER = "water.2"
 _KEPT = 64
 
 
-def count(view: View, size: tuple[int, int]) -> Iterator[Stamp]:
+def count(view: View, over: Result, size: tuple[int, int]) -> Iterator[Stamp]:
     """Score, penguins, floes and the surplus of every seat."""
-    if view.over is None or view.kept_cards is None or view.won_floes is None:
-        return
     pitch = size[0] / len(view.held)
     foot = size[1] - _FLOOR
-    for seat, rank in enumerate(view.over.ranks):
+    piles = zip(view.kept_cards or (), view.won_floes or (), strict=True)
+    for seat, (rank, (cards, ice)) in enumerate(zip(over.ranks, piles, strict=True)):
         x, top = pitch * (seat + 0.5), foot - _HEIGHTS[rank - 1]
-        penguins, floes = total(view.kept_cards[seat]), sum(view.won_floes[seat])
+        penguins, floes = total(cards), sum(ice)
         surplus = max(0, penguins - floes)
         yield _block(_HEIGHTS[rank - 1]).at(x, foot)
         yield _figure(seat, _MOODS[rank - 1], rank == 1).at(x, top + 6)
-        yield art.number(_signed(view.over.scores[seat]), 132, "text.ice.strong", "ice.block").at(
+        yield art.number(_signed(over.scores[seat]), 132, "text.ice.strong", "ice.block").at(
             x, top + 108
         )
         yield _line("cards", str(penguins)).at(x, top + 214)

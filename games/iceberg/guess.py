@@ -81,13 +81,9 @@ def _must_lead(view: View) -> bool:
 
 def _promised(view: View, unseen: Sequence[str], rng: Rng) -> tuple[Cards, Cards]:
     """A coloured card for the leader, and one's own pile from what is left."""
-    for card in unseen:
-        if card == JOKER:
-            continue
-        own = _own_pile(view, without(unseen, (card,)), rng)
-        if own is not None:
-            return (card,), own
-    raise ValueError("nobody can see this")
+    coloured = (card for card in unseen if card != JOKER)
+    tries = ((card, _own_pile(view, without(unseen, (card,)), rng)) for card in coloured)
+    return next(((card,), own) for card, own in tries if own is not None)
 
 
 def _own_pile(view: View, unseen: Sequence[str], rng: Rng) -> Cards | None:

@@ -123,13 +123,12 @@ class Iceberg(Game[State, IcebergMove, View]):
     def apply(self, state: State, seat: Seat, move: IcebergMove, rng: Rng) -> Step[State]:
         """Play a move, and all that follows by itself."""
         table = Table(state, rng)
-        match move:
-            case Lay(at):
-                table.lay(seat, at)
-            case Pass():
-                table.leave(seat)
-            case Keep() | Drop():
-                table.decide(seat, isinstance(move, Keep))
+        if isinstance(move, Lay):
+            table.lay(seat, move.at)
+        elif isinstance(move, Pass):
+            table.leave(seat)
+        else:
+            table.decide(seat, isinstance(move, Keep))
         return Step(table.frozen(), tuple(table.events))
 
     def view(self, state: State, seat: Seat | None) -> View:

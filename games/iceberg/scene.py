@@ -16,7 +16,7 @@ def scene(view: View, names: Sequence[str], said: tuple[str, ...] = ()) -> Scene
     size, water = board.SIZE, board.WATER
     if view.over is not None:
         plates = band(board.plates(view, names), size[0])
-        return Scene(size, "water.2", (), (*plates, *count(view, size)), text)
+        return Scene(size, "water.2", (), (*plates, *count(view, view.over, size)), text)
     if view.seat is None:
         plates = band(board.plates(view, names), size[0])
         return Scene(size, water, board.sea(), (*plates, *board.table(view)), text)

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from games.core.game import Seat
+from games.core.game import Result, Seat
 from games.iceberg.cards import COLOURS, JOKER, SYMBOLS, fits, shown, total, worth
 from games.iceberg.moves import MORE
 from games.iceberg.state import View
@@ -16,7 +16,7 @@ _ORDER = COLOURS + JOKER
 def alt(view: View, names: Sequence[str], said: tuple[str, ...]) -> str:
     """The hand, then the auction; for the public, and at the end, the table."""
     if view.over is not None:
-        return "\n".join(_ends(view, names))
+        return "\n".join(_ends(view, view.over, names))
     if view.seat is None:
         return "\n".join((_auction(view), *_seats(view, names), _stocks(view)))
     return "\n".join((*_hand(view, said), *_short(view)))
@@ -117,16 +117,15 @@ def _stocks(view: View) -> str:
     return f"🂠{view.draw} ♻{view.discard} 🧊×{view.floes_left}"
 
 
-def _ends(view: View, names: Sequence[str]) -> Iterator[str]:
+def _ends(view: View, over: Result, names: Sequence[str]) -> Iterator[str]:
     """A line for each seat: penguins, floes, the score."""
-    if view.over is None or view.kept_cards is None or view.won_floes is None:
-        return
-    for seat, rank in enumerate(view.over.ranks):
-        penguins, floes = total(view.kept_cards[seat]), sum(view.won_floes[seat])
+    piles = zip(view.kept_cards or (), view.won_floes or (), strict=True)
+    for seat, (rank, (cards, ice)) in enumerate(zip(over.ranks, piles, strict=True)):
+        penguins, floes = total(cards), sum(ice)
         extra = f" −2×{penguins - floes}" if penguins > floes else ""
         yield (
             f"{LETTERS[seat]}{'*' if rank == 1 else ''} {plain(names[seat])}"
-            f" 🐧{penguins} 🧊{floes}{extra} = {view.over.scores[seat]}"
+            f" 🐧{penguins} 🧊{floes}{extra} = {over.scores[seat]}"
         )
 
 

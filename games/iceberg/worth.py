@@ -13,7 +13,7 @@ _NEW_POINTS = 0.6
 """Points that an auction to come brings a seat, where there is room for them."""
 _HAND_POINTS = 0.2
 _SPREAD = 2.2
-_QUANTILES = (-1.3, -0.5, 0.0, 0.5, 1.3)
+_QUANTILES = (-1.2, 0.0, 1.2)
 _CARD = 0.5
 _JOKER = 0.5
 
