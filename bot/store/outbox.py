@@ -80,19 +80,20 @@ class Outbox(Questions):
         given = {"most": most, "group": slack[False], "private": slack[True]}
         return {row["chat_id"]: row["at"] for row in await self._found(_WAITING, given)}
 
-    async def count_lost_calls(self, now: float, gap: Mapping[bool, float]) -> None:
+    async def count_lost_calls(
+        self, now: float, gap: Mapping[bool, float], slack: Mapping[bool, float]
+    ) -> None:
         """A process that was killed may have sent one thing in each chat without counting it.
 
-        `gap`: seconds that a call takes from a group's (False) or a private chat's (True) limit.
+        `gap`: seconds that a call takes from a group's (False) or a private chat's (True) limit,
+        `slack`: those that it may be ahead. Nobody waits longer than for one call.
         """
         chat = schema.chat
         one = sa.case((chat.c.private, gap[True]), else_=gap[False])
+        most = sa.case((chat.c.private, slack[True]), else_=slack[False])
+        tat = sa.func.min(sa.func.max(chat.c.tat, now) + one, now + most + one)
         waiting = sa.select(_WISHES.c.chat_id)
-        await self._db.execute(
-            sa.update(chat)
-            .where(chat.c.id.in_(waiting))
-            .values(tat=sa.func.max(chat.c.tat, now) + one)
-        )
+        await self._db.execute(sa.update(chat).where(chat.c.id.in_(waiting)).values(tat=tat))
 
     async def set_screen(self, row: ScreenRow, **values: Any) -> None:
         """Change columns of a screen."""

@@ -92,7 +92,7 @@ class Sender:
         """Serve all chats, each in a task of its own, so none waits for another."""
         with suppress(Exception):  # a full disk, a locked file: it may pass
             async with self._store.begin() as tx:
-                await tx.count_lost_calls(self._now(), GAPS)
+                await tx.count_lost_calls(self._now(), GAPS, SLACK)
         async with asyncio.TaskGroup() as tasks:
             while not self._closing:
                 self._bell.clear()

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.store.rows import Chat
-from bot.telegram.budget import ALL_GAP, GAPS, GROUP_GAP, RESERVE, Budget, Pace
+from bot.telegram.budget import ALL_GAP, GAPS, GROUP_GAP, RESERVE, SLACK, Budget, Pace
 from tests.bot.house import ANNA, house
 from tests.bot.house import GROUP as GROUP_PLACE
 
@@ -71,7 +71,7 @@ async def test_a_call_that_a_killed_process_did_not_count_is_counted(tmp_path: P
     async with house(tmp_path) as home:
         await home.lobby.open(await home.call(ANNA), "floes")
         async with home.store.begin() as tx:
-            await tx.count_lost_calls(home.time, GAPS)
+            await tx.count_lost_calls(home.time, GAPS, SLACK)
         async with home.store.read() as tx:
             chat = await tx.chat(GROUP_PLACE.chat_id)
         assert chat is not None
