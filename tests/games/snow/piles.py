@@ -1,6 +1,6 @@
 """Small piles that tests lay by hand, and states around them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,17 +20,6 @@ GAME = Snowhill()
 def tile(number: int, x: int, y: int, angle: int = 0, up: bool = True) -> Tile:
     """A crystal so many pixels from the middle of the table."""
     return Tile(number, MIDDLE + x * UNIT, MIDDLE + y * UNIT, angle, up)
-
-
-def lying(snow: int, ice: int) -> tuple[Tile, ...]:
-    """A long pile: each snow crystal lies half under the next; ice on the last ones, apart."""
-    pile = [tile(n + 1, -240 + 9 * n, 0, 256) for n in range(snow)]
-    step = max(9 * snow // max(ice, 1), 1)
-    pile += [
-        tile(snow + n + 1, -240 + min(9 * n * step // 9 + 10, 9 * snow), 0, 256, False)
-        for n in range(ice)
-    ]
-    return tuple(pile)
 
 
 def flakes(*seats: Sequence[tuple[int, int]]) -> Flakes:
@@ -80,15 +69,13 @@ def a_hill(seed: int = 1, pile: Any = "flakes") -> tuple[Tile, ...]:
     return hill(pile, Rng(seed.to_bytes(32, "big"), "hill"))
 
 
-def pulls(tiles: tuple[Tile, ...], *, clean: bool) -> list[tuple[int, int]]:
-    """Pulls of snow that come out cleanly, or that do not."""
-    return [
-        (one.number, way)
-        for one in tiles
-        if one.up
-        for way in range(8)
-        if (not pull(tiles, one.number, way).slides) == clean
-    ]
+def pulls(tiles: tuple[Tile, ...], *, clean: bool) -> Iterator[tuple[int, int]]:
+    """Pulls of snow that come out cleanly, or that do not, from low to high."""
+    for one in tiles:
+        if one.up:
+            for way in range(8):
+                if (not pull(tiles, one.number, way).slides) == clean:
+                    yield one.number, way
 
 
 def covered(tiles: Sequence[Tile]) -> list[int]:
