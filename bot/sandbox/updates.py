@@ -135,13 +135,17 @@ class Updates:
         self._hold = number
 
     def _reordered(self) -> None:
+        """Let lanes overtake each other; what was delivered before keeps its place and number."""
+        known = [update for update in self._queue if update.delivered]
+        fresh = [update for update in self._queue if not update.delivered]
         lanes: dict[Lane, list[Update]] = {}
-        for update in self._queue:
+        for update in fresh:
             lanes.setdefault(update.lane, []).append(update)
-        numbers = [update.number for update in self._queue]
-        self._queue = [update for lane in reversed(lanes.values()) for update in lane]
-        for number, update in zip(numbers, self._queue, strict=True):
+        numbers = [update.number for update in fresh]
+        overtaken = [update for lane in reversed(lanes.values()) for update in lane]
+        for number, update in zip(numbers, overtaken, strict=True):
             update.number = number
+        self._queue = known + overtaken
 
     # polling
 
