@@ -135,9 +135,8 @@ def test_case_7_an_unfit_crystal_becomes_ice_and_one_ice_turns_up() -> None:
     [(12, 5, (11, 5)), (10, 5, (10, 4))],  # cases 8 and 9
 )
 def test_cases_8_9_less_snow_bears_less_ice(snow: int, ice: int, left: tuple[int, int]) -> None:
-    tiles = small(snow)
-    while count(tiles)[1] > ice:
-        tiles = tuple(t for t in tiles if t is not next(i for i in tiles if not i.up))
+    top = a_hill(5)[48 - snow :]
+    tiles = (*top[:snow], *top[len(top) - ice :])
     assert count(tiles) == (snow, ice)
     number, way = clean_pull(tiles)
     before = state(tiles, flakes([(3, 1)], ()), **{f"n{number}": 3})
