@@ -99,7 +99,7 @@ class Evening:
         """Whose turn it is; None where no game is running."""
         lines = self.boards()[-1].text.splitlines()
         line = next((line for line in lines if line.startswith("To move: ")), "")
-        return next((name for name in NAMES if line.endswith(name)), None)
+        return next((name for name in NAMES if name in line.split()), None)
 
     def _column(self, name: str) -> Locator:
         return self._page.get_by_test_id("column").nth(NAMES.index(name))
