@@ -2,12 +2,12 @@
 
 import asyncio
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import Any
 
 import msgspec
 import structlog
 
+from bot.workers import pool
 from games.core.game import Seat
 from games.core.rng import Rng
 
@@ -30,28 +30,27 @@ class Brains:
         `root` seeds the worker's own chance: it tells nothing of the match's.
         """
         packed = msgspec.json.encode(view)
-        pool = self._started()
+        used = self._started()
         try:
-            call = pool.submit(_think, slug, packed, seat, level, root)
+            call = used.submit(_think, slug, packed, seat, level, root)
             async with asyncio.timeout(PATIENCE):
                 return await asyncio.wrap_future(call)
         except (TimeoutError, BrokenExecutor):
             log.warning("a worker was given up", game=slug)
-            self._give_up(pool)
+            self._give_up(used)
         except Exception:  # whatever a game does wrong, the match goes on
             log.exception("thinking failed", game=slug)
         return None
 
-    def _give_up(self, pool: ProcessPoolExecutor) -> None:
+    def _give_up(self, used: ProcessPoolExecutor) -> None:
         """Let go of a pool; what else was asked of it may be answered yet."""
-        pool.shutdown(wait=False)
-        if self._pool is pool:
+        used.shutdown(wait=False)
+        if self._pool is used:
             self._pool = None
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            # Spawned, not forked: a fork would carry over threads, sockets and the database.
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
+            self._pool = pool(self._workers)
         return self._pool
 
     def close(self) -> None:

@@ -2,12 +2,12 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from functools import cache
-from multiprocessing import get_context
 
 import structlog
 
+from bot.workers import pool
 from render.paint import Painter
 from render.scene import Scene
 
@@ -54,10 +54,9 @@ class ProcessEasel(Easel):
         self._pool = self._started()
 
     def _started(self) -> Executor:
-        # Spawned, not forked: a fork would carry over threads, sockets and the database.
-        pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-        pool.submit(_ready, self._theme)
-        return pool
+        started = pool(1)
+        started.submit(_ready, self._theme)
+        return started
 
     async def png(self, scene: Scene) -> bytes:
         """The picture as PNG; what a dead or hanging worker had begun is begun once more."""
@@ -68,14 +67,14 @@ class ProcessEasel(Easel):
             return await self._painted(scene)
 
     async def _painted(self, scene: Scene) -> bytes:
-        pool = self._pool
+        used = self._pool
         try:
-            call = pool.submit(_paint, self._theme, scene)
+            call = used.submit(_paint, self._theme, scene)
             async with asyncio.timeout(PATIENCE):
                 return await asyncio.wrap_future(call)
         except (BrokenExecutor, TimeoutError):
-            if self._pool is pool:
-                pool.shutdown(wait=False, cancel_futures=True)
+            if self._pool is used:
+                used.shutdown(wait=False, cancel_futures=True)
                 self._pool = self._started()
             raise
 
