@@ -22,11 +22,13 @@ _EVERY = 5
 
 def run() -> dict[str, Any]:
     """Milliseconds of a pull, of all visible shares, and of laying a hill."""
-    laid, seen, pulled = [], [], []
+    laid: list[float] = []
+    seen: list[float] = []
+    pulled: list[float] = []
     for seed in range(_HILLS):
         for pile in ("flakes", "ring", "heap"):
             start = process_time()
-            tiles = hill(pile, Rng(seed.to_bytes(32, "big"), "hill"))  # type: ignore[arg-type]
+            tiles = hill(pile, Rng(seed.to_bytes(32, "big"), "hill"))
             laid.append(process_time() - start)
             start = process_time()
             shares(tiles)

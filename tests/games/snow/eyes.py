@@ -73,7 +73,8 @@ def fragments(view: View, least: int) -> list[Fragment]:
 
 def guessed(picture: Image.Image, fragment: Fragment, scale: float) -> int:
     """The design whose lines are nearest to what the fragment shows."""
-    box = (*fragment.corner, *(c + fragment.seen.width for c in fragment.corner))
+    (left, top), size = fragment.corner, fragment.seen.width
+    box = (left, top, left + size, top + size)
     shown = picture.crop(box)
 
     def apart(design: int) -> float:

@@ -129,7 +129,7 @@ def test_a_quarter_of_a_crystal_tells_its_design(width: int) -> None:
     right = shown = 0
     for seed in (1, 2, 3, 4):
         for pile in ("flakes", "heap"):
-            now = next(states(2, seed, 0, Options(pile=pile)))  # type: ignore[arg-type]
+            now = next(states(2, seed, 0, Options(pile=pile)))
             view = GAME.view(now, None)
             picture = as_sent(view, width)
             for fragment in fragments(view, QUARTER)[:8]:
