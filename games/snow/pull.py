@@ -31,7 +31,7 @@ STEPS = 54
 """After so many steps the hand lets go."""
 STAYS, RIDES = 250, 500
 """Below this share (thousandths) of moving support a tile stays; above that one it rides."""
-GRIP = 875
+GRIP = 825
 """How much of the step (thousandths) one that rides goes along."""
 TWIST = 1
 MARGIN = 50 * UNIT
