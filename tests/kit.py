@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, ge
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
-from games.core.game import AnyGame, Move, Seat, Step
+from games.core.game import AnyGame, Event, Move, Seat, Step
 from games.core.record import Record
 from games.core.rng import Rng
 
@@ -113,3 +113,45 @@ def perft(game: AnyGame, state: Any, root: bytes, ply: int, depth: int) -> int:
         )
         for seat, move in found
     )
+
+
+def in_public(game: AnyGame, step: Step[Any]) -> tuple[Any, tuple[Event, ...]]:
+    """What everybody may know of a step: the public view, and the events that are for all."""
+    return game.view(step.state, None), tuple(e for e in step.events if e.only is None)
+
+
+def twin(game: AnyGame, state: Any, viewer: Seat | None, rng: Rng) -> Any:
+    """Another state with the same public history, in which what a viewer cannot know differs."""
+    tries = (game.guess(game.view(state, viewer), rng) for _ in range(20))
+    return next((other for other in tries if other != state), state)
+
+
+def alike(
+    game: AnyGame, states: tuple[Any, Any], root: bytes, ply: int, picks: Rng
+) -> list[tuple[Seat, str]]:
+    """Plies after `ply` that may be played in both states, and look the same in public."""
+    plies: list[tuple[Seat, str]] = []
+    while movers := set(game.to_move(states[0])) & set(game.to_move(states[1])):
+        choice = [
+            (seat, str(move)) for seat in sorted(movers) for move in _common(game, states, seat)
+        ]
+        for seat, text in picks.shuffled(choice):
+            steps = [_stepped(game, state, seat, text, root, ply + 1) for state in states]
+            if in_public(game, steps[0]) == in_public(game, steps[1]):
+                break
+        else:
+            break
+        plies.append((seat, text))
+        states, ply = (steps[0].state, steps[1].state), ply + 1
+    return plies
+
+
+def _common(game: AnyGame, states: tuple[Any, Any], seat: Seat) -> list[Move]:
+    found = list(game.moves(states[1], seat))
+    return [move for move in game.moves(states[0], seat) if move in found]
+
+
+def _stepped(game: AnyGame, state: Any, seat: Seat, text: str, root: bytes, ply: int) -> Step[Any]:
+    move = game.find(state, seat, text)
+    assert move is not None
+    return game.apply(state, seat, move, Rng.of_ply(root, ply))

@@ -22,7 +22,7 @@ from tests.soak.process import Process, housed
 
 TOKEN = "700000001:town-town-town-town-town-town-0000"
 _REST = 0.5
-_PATIENCE = 4000
+_PATIENCE = 600
 """Rests after which something should have come to an end."""
 
 
@@ -57,13 +57,15 @@ class Town:
         finally:
             asyncio.set_event_loop(None)
             self.loop.close()
-        assert self.process.ended == []
+        assert self.process.ended == [], self.logged[-3:]
 
     async def _live(self, play: Callable[["Town"], Awaitable[None]]) -> None:
-        await asyncio.sleep(1)
-        await play(self)
-        await self.process.stop()
-        await self.process.net.close()
+        try:
+            await asyncio.sleep(1)
+            await play(self)
+        finally:
+            await self.process.stop()
+            await self.process.net.close()
 
     async def settle(self) -> None:
         """Let time pass until the bot has nothing to do."""
@@ -71,7 +73,7 @@ class Town:
             await asyncio.sleep(_REST)
             if await self._still():
                 return
-        raise AssertionError("never at rest")
+        raise AssertionError("never at rest\n" + "\n".join(self.logged[-3:]))
 
     async def _still(self) -> bool:
         app = self.app
