@@ -10,7 +10,7 @@ from bot.cli.common import GAME, Wrong, show_figures
 from games.core.box import Box
 from games.registry import boxes
 
-BENCHES = ("rules", "draw", "press", "load")
+BENCHES = ("rules", "draw", "press", "load", "pile")
 
 
 @click.command()

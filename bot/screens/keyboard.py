@@ -11,6 +11,8 @@ from games.core.game import Move, Seat
 
 FEW = 12
 """So many moves are offered whole, each by one press."""
+SHORT, _MANY = 3, 8
+"""Letters of a short label; so many of them stand apart from the long ones."""
 _WIDTHS = ((2, 8), (3, 7), (4, 6), (8, 4), (12, 3), (20, 2))
 
 
@@ -59,6 +61,10 @@ def laid(buttons: Sequence[Button]) -> Rows:
     """Buttons in rows of equal length, as many in a row as their texts allow on a phone."""
     if not buttons:
         return ()
+    short = [button for button in buttons if len(button.text) <= SHORT]
+    if len(short) > _MANY and len(short) < len(buttons):
+        # A long word among many numbers would make a column of them all.
+        return (*laid(short), *laid([button for button in buttons if len(button.text) > SHORT]))
     longest = max(len(button.text) for button in buttons)
     wide = next((count for length, count in _WIDTHS if longest <= length), 1)
     rows = ceil(len(buttons) / wide)
