@@ -76,10 +76,16 @@ def _games(
         yield slug, (_resource(box.folder, lang),)
 
 
+def source(package: str, lang: str) -> str:
+    """All that a package says in a language: `locale/LANG.ftl` and `locale/SUBJECT.LANG.ftl`."""
+    folder = files(package).joinpath("locale")
+    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(f"{lang}.ftl"))
+    return "\n".join(folder.joinpath(name).read_text(encoding="utf-8") for name in names)
+
+
 @cache
 def _resource(package: str, lang: str) -> FluentResource:
-    text = files(package).joinpath("locale", f"{lang}.ftl").read_text(encoding="utf-8")
-    return FluentResource(text)
+    return FluentResource(source(package, lang))
 
 
 def _bundle(lang: str, resources: Iterable[FluentResource]) -> FluentBundle:

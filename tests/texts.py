@@ -3,11 +3,10 @@
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 
 from fluent.syntax import ast, parse
 
-from bot.words import Dictionary
+from bot.words import Dictionary, source
 from games.registry import boxes
 
 LANGS = ("uk", "ru", "en")
@@ -21,7 +20,7 @@ _COUNTS = (0, 1, 2, 5)
 @cache
 def messages(package: str, lang: str) -> Mapping[str, str]:
     """The source of each message by id; a file that cannot be read to its end fails."""
-    text = files(package).joinpath("locale", f"{lang}.ftl").read_text(encoding="utf-8")
+    text = source(package, lang)
     found: dict[str, str] = {}
     for entry in parse(text).body:
         assert not isinstance(entry, ast.Junk), entry.content
