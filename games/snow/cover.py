@@ -26,7 +26,7 @@ def _evening() -> Drawing:
     for _ in range(46):
         size = 3 + rng.below(5)
         x, y = 12 + rng.below(width - 24), 12 + rng.below(_GROUND - 60)
-        falling.append(Disc(Point(x, y), size, size, "sky.cloud"))
+        falling.append(Disc(Point(x, y), size, size, "snow"))
     shapes: Shapes = (
         Rect(Point(0, 0), Size(width, height), fill="sky"),
         Path(

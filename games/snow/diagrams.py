@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from games.core.rng import Rng
-from games.snow import art
+from games.snow import art, marks
 from games.snow.crystals import DESIGNS, EACH, Crystal, Flake
 from games.snow.fairies.rules import Fairies
 from games.snow.fairies.rules import Options as FairyOptions
@@ -47,10 +47,10 @@ def top() -> Scene:
         stamps.append(art.crystal(design, tile.angle, _SCALE).at(x, y))
     for letter, spot in list(zip(LETTERS, spots(rest, pulled), strict=False))[:2]:
         at = _at(spot.x, spot.y)
-        stamps.append(art.frame(spot.angle, _SCALE, "target", 5).at(*at))
-        stamps.append(art.tag(letter, "target", 32).at(*at))
+        stamps.append(marks.frame(spot.angle, _SCALE, "target", 5).at(*at))
+        stamps.append(marks.tag(letter, "target", 32).at(*at))
     stamps.append(art.crystal(4, 768, _SCALE).at(130, 250))
-    stamps.append(art.frame(768, _SCALE, "mark", 6).at(130, 250))
+    stamps.append(marks.frame(768, _SCALE, "mark", 6).at(130, 250))
     return Scene(_SIZE, "felt", (), tuple(stamps), "")
 
 

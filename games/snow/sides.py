@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from games.core.game import Result
 from games.snow import art
-from games.snow.crystals import EACH, NEED, Flakes, points
+from games.snow.crystals import EACH, NEED, Flakes, complete, points
 from games.snow.pattern import TIP
 from render.geometry import Point
 from render.scene import Stamp
@@ -20,6 +20,8 @@ ROOM = SIZE[0] - 2 * SIDE
 _SLOTS = 5
 _SLOT = (SIZE[1] - TOP) / _SLOTS
 _SCALE = 0.56
+_LARGEST = 1.4
+"""No flake stands larger at the end."""
 
 
 def plates(
@@ -53,6 +55,8 @@ def whole(flakes: Flakes, seat: int) -> int:
 
 def leaders(flakes: Flakes, over: Result | None) -> frozenset[int]:
     """Who wears a crown: the winners, or the one seat that is ahead."""
+    if len(flakes) == 1 and not complete(flakes, 0):
+        return frozenset()
     if over is not None:
         return frozenset(seat for seat, rank in enumerate(over.ranks) if rank == 1)
     built = points(flakes)
@@ -60,8 +64,13 @@ def leaders(flakes: Flakes, over: Result | None) -> frozenset[int]:
     return ahead if len(ahead) == 1 and len(flakes) > 1 else frozenset()
 
 
-def beside(flakes: Flakes) -> Iterator[Stamp]:
-    """The flakes of all seats, begun or not, in the columns at both sides."""
+def beside(flakes: Flakes, over: Result | None) -> Iterator[Stamp]:
+    """The flakes of all seats, begun or not, in the columns at both sides.
+
+    At the end of a game alone all of them stand large in the middle, and nothing is beside.
+    """
+    if over is not None and len(flakes) == 1:
+        return
     need = NEED[len(flakes)]
     slots = [(seat, at) for seat in range(len(flakes)) for at in range(need)]
     for (seat, at), middle in zip(slots, _middles(len(flakes), need), strict=True):
@@ -100,11 +109,12 @@ def finale(flakes: Flakes, over: Result) -> Iterator[Stamp]:
     across = 1 if count == 1 else 2 if count <= 4 else 3
     down = -(-count // across)
     pitch = min(ROOM / across, (SIZE[1] - TOP - 90) / down) - 8
-    scale = round((pitch - 16) / 2 / (2 * TIP), 2)
+    scale = min(round((pitch - 16) / 2 / (2 * TIP), 2), _LARGEST)
     for number, flake in enumerate(own):
         row, column = divmod(number, across)
         here = min(across, count - row * across)
         x = MIDDLE.x + (column - (here - 1) / 2) * pitch
         y = TOP + 90 + (row + 0.5) * pitch
         yield art.flake(flake, best, scale).at(x, y)
-    yield art.winner(best).at(MIDDLE.x, TOP + 52)
+    if leaders(flakes, over):
+        yield art.winner(best).at(MIDDLE.x, TOP + 52)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.snow import art
+from games.snow import art, marks
 from games.snow.crystals import CRYSTALS, fit
 from games.snow.fairies.rules import COLUMNS, ROWS, View, groups
 from games.snow.sides import MIDDLE, ROOM, SIZE, TOP, beside, finale, plates
@@ -20,7 +20,10 @@ def scene(view: View, names: Sequence[str], said: tuple[str, ...] = ()) -> Scene
     """The crystals that are left; no words are said before a move is complete."""
     del said
     backdrop = (art.ground(ROOM, SIZE[1] - TOP - 4).at(MIDDLE.x - ROOM / 2, TOP),)
-    pieces = [*plates(view.flakes, names, view.turn, view.over), *beside(view.flakes)]
+    pieces = [
+        *plates(view.flakes, names, view.turn, view.over),
+        *beside(view.flakes, view.over),
+    ]
     pieces += finale(view.flakes, view.over) if view.over is not None else _jumble(view)
     return Scene(SIZE, "felt", backdrop, tuple(pieces), alt(view, names))
 
@@ -48,14 +51,14 @@ def leads(view: View) -> frozenset[int]:
 def _jumble(view: View) -> Iterator[Stamp]:
     lead = leads(view)
     for place in view.last:
-        yield art.dot(True).at(*place_at(place))
+        yield marks.dot().at(*place_at(place))
     for place in range(CRYSTALS):
         if view.gone[place]:
             continue
         at = place_at(place)
         yield art.crystal(view.designs[place], _UPRIGHT, _SCALE).at(*at)
     for place in sorted(lead):
-        yield art.tag(str(place + 1)).at(*place_at(place))
+        yield marks.tag(str(place + 1)).at(*place_at(place))
 
 
 def alt(view: View, names: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.snow import art
+from games.snow import art, marks
 from games.snow.crystals import CRYSTALS
 from games.snow.firstsnow.rules import COLUMNS, NAMES, ROWS, View
 from games.snow.sides import MIDDLE, ROOM, SIZE, TOP, beside, finale, plates
@@ -20,7 +20,10 @@ def scene(view: View, names: Sequence[str], said: tuple[str, ...] = ()) -> Scene
     """The crystals as they lie; no words are said before a move is complete."""
     del said
     backdrop = (art.ground(ROOM, SIZE[1] - TOP - 4).at(MIDDLE.x - ROOM / 2, TOP),)
-    pieces = [*plates(view.flakes, names, view.turn, view.over), *beside(view.flakes)]
+    pieces = [
+        *plates(view.flakes, names, view.turn, view.over),
+        *beside(view.flakes, view.over),
+    ]
     pieces += finale(view.flakes, view.over) if view.over is not None else _board(view)
     return Scene(SIZE, "felt", backdrop, tuple(pieces), alt(view, names))
 
@@ -43,11 +46,11 @@ def _board(view: View) -> Iterator[Stamp]:
         design = view.open[place]
         yield art.crystal(art.ICE if design is None else design, _UPRIGHT, _SCALE).at(*at)
         if place == shown:
-            yield art.frame(_UPRIGHT, _SCALE, "mark", 6).at(*at)
+            yield marks.frame(_UPRIGHT, _SCALE, "mark", 6).at(*at)
         if place == shown or view.up[place]:
-            yield art.tag(NAMES[place]).at(at.x, at.y + 56)
+            yield marks.tag(NAMES[place]).at(at.x, at.y + 56)
         else:
-            yield art.name(NAMES[place]).at(*at)
+            yield marks.name(NAMES[place]).at(*at)
 
 
 def alt(view: View, names: Sequence[str]) -> str:

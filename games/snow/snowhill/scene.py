@@ -1,9 +1,11 @@
 """Snowhill as a picture: the hill, what moved, what may be pulled, the flakes around it."""
 
 from collections.abc import Iterator, Sequence
+from math import hypot
 from typing import NamedTuple
 
-from games.snow import art
+from games.snow import art, marks
+from games.snow.clip import broken
 from games.snow.hill import Hill
 from games.snow.pattern import TIP
 from games.snow.pull import WAYS
@@ -13,7 +15,7 @@ from games.snow.snowhill.sight import in_order
 from games.snow.snowhill.state import LETTERS, View
 from games.snow.snowhill.twin import alt
 from games.snow.tiles import PITCH, REACH, STRIDE, TABLE, UNIT, Tile
-from render.geometry import Point, between
+from render.geometry import Point
 from render.scene import Bounds, Drawing, Scene, Stamp
 
 _SCALES = (2.4, 2.2, 2.0, 1.8, 1.6, 1.4)
@@ -22,15 +24,18 @@ _ZOOM = 3.4
 _FRAME = (MIDDLE.x - ROOM / 2 + 8, TOP + 6.0, MIDDLE.x + ROOM / 2 - 8, SIZE[1] - 8.0)
 """The table between the columns, as a window."""
 _ARROWS = 268
-_PACE = 34
-"""Pixels from point to point of a trail."""
+_SHORT = 20
+"""A trail of fewer pixels is not drawn: an arrow would say more than there is to see."""
 
 
 def scene(view: View, names: Sequence[str], said: tuple[str, ...] = ()) -> Scene:
     """The hill as it is; a number that was said shows its crystal enlarged, with eight ways."""
     picked = _picked(view, said)
     backdrop = (art.ground(ROOM, SIZE[1] - TOP - 4).at(MIDDLE.x - ROOM / 2, TOP),)
-    pieces = [*plates(view.flakes, names, view.turn, view.over), *beside(view.flakes)]
+    pieces = [
+        *plates(view.flakes, names, view.turn, view.over),
+        *beside(view.flakes, view.over),
+    ]
     if view.over is not None:
         pieces += finale(view.flakes, view.over)
     elif picked is not None:
@@ -84,26 +89,42 @@ def _hill(view: View) -> Iterator[Stamp]:
     look = eye(view.tiles)
     scale = look.scale
     hill = Hill(view.tiles)
-    for tile in view.tiles:
-        yield art.crystal(design_of(view, tile), tile.angle, scale).at(
-            *look.at(tile.x / UNIT, tile.y / UNIT)
-        )
+    places = [look.at(tile.x / UNIT, tile.y / UNIT) for tile in view.tiles]
+    moved = {trail.number for trail in view.last.trail} if view.last else set()
+    for tile, at in zip(view.tiles, places, strict=True):
+        yield art.cast(tile.angle, scale).at(*at)
+    for u, (tile, at) in enumerate(zip(view.tiles, places, strict=True)):
+        shades = shades_on(view.tiles, u) if view.shares[u] else ()
+        yield art.crystal(design_of(view, tile), tile.angle, scale, shades=shades).at(*at)
+        if tile.number in moved:
+            yield marks.frame(tile.angle, scale, "mark", 4).at(*at)
     yield from _trails(view, look)
     if view.phase == "pull":
         reach = set(in_order(view.tiles))
         for u, tile in enumerate(view.tiles):
             if tile.number in reach:
-                yield art.tag(str(tile.number)).at(*_label(hill, u, look))
+                yield marks.tag(str(tile.number)).at(*_label(hill, u, look))
     elif view.phase == "lay":
         for letter, spot in zip(LETTERS, view.places, strict=False):
             at = look.at(spot.x / UNIT, spot.y / UNIT)
-            yield art.frame(spot.angle, scale, "target", 6).at(*at)
-            yield art.tag(letter, "target", 40).at(*at)
+            yield marks.frame(spot.angle, scale, "target", 6).at(*at)
+            yield marks.tag(letter, "target", 40).at(*at)
     if view.held:
         design = view.designs[view.held - 1]
         held = art.crystal(art.BLANK if design is None else design, 768, 1.5)
         yield held.at(_FRAME[0] + 70, SIZE[1] - 130)
-        yield art.frame(768, 1.5, "mark", 7).at(_FRAME[0] + 70, SIZE[1] - 130)
+        yield marks.frame(768, 1.5, "mark", 7).at(_FRAME[0] + 70, SIZE[1] - 130)
+
+
+def shades_on(tiles: Sequence[Tile], u: int) -> tuple[art.Shade, ...]:
+    """What lies higher than a crystal, and so near that its shadow may fall on it."""
+    low = tiles[u]
+    near = 2 * TIP + 10
+    shades = (
+        art.Shade((tile.x - low.x) / UNIT, (tile.y - low.y) / UNIT, tile.angle)
+        for tile in tiles[u + 1 :]
+    )
+    return tuple(shade for shade in shades if hypot(shade.x, shade.y) < near)
 
 
 def _label(hill: Hill, u: int, look: Eye) -> Point:
@@ -130,44 +151,44 @@ def heart(mask: int) -> tuple[int, int]:
 
 
 def _trails(view: View, look: Eye) -> Iterator[Stamp]:
-    """What the last pull moved: points from where it lay to where it came."""
+    """What the last pull moved: arrows from where it lay to where it came, within the table."""
     if view.last is None:
         return
-    for trail in view.last.trail:
-        large = trail.number == view.last.number
-        start, end = (look.at(x / UNIT, y / UNIT) for x, y in (trail.start, trail.end))
-        far = max(abs(end.x - start.x), abs(end.y - start.y))
-        steps = max(1, round(far / _PACE)) if large else 1
-        points = between(start, end, steps) if large else (start,)
-        for point in points:
-            if _FRAME[0] + 10 < point.x < _FRAME[2] - 10 and _FRAME[1] + 10 < point.y < _FRAME[3]:
-                yield art.dot(large).at(*point)
+    window = (_FRAME[0] + 14, _FRAME[1] + 14, _FRAME[2] - 14, _FRAME[3] - 14)
+    for trail in reversed(view.last.trail):
+        ends = [look.at(x / UNIT, y / UNIT) for x, y in (trail.start, trail.end)]
+        for start, end in broken(ends, window):
+            x, y = round(end.x - start.x), round(end.y - start.y)
+            if hypot(x, y) >= _SHORT:
+                yield marks.trail(x, y, trail.number == view.last.number).at(*start)
 
 
 def _near(view: View, picked: Tile) -> Iterator[Stamp]:
     """A crystal and its neighbours, enlarged; eight arrows around it."""
-    whole = [_zoomed(view, tile, picked) for tile in view.tiles]
+    whole = [_zoomed(view, u, picked) for u in range(len(view.tiles))]
     yield from (stamp for stamp in whole if stamp is not None)
-    yield art.frame(picked.angle, _ZOOM, "mark", 8).at(*MIDDLE)
+    yield marks.frame(picked.angle, _ZOOM, "mark", 8).at(*MIDDLE)
     for way in range(WAYS):
-        yield art.arrow(way, _ARROWS).at(*MIDDLE)
+        yield marks.arrow(way, _ARROWS).at(*MIDDLE)
     left, top, right, bottom = _FRAME
-    yield art.pane(int(right - left), int(bottom - top)).at(left, top)
+    yield marks.pane(int(right - left), int(bottom - top)).at(left, top)
     hill = Hill(view.tiles)
     x, y = heart(hill.seen(view.tiles.index(picked)))
-    number = art.tag(str(picked.number), "snow", 44)
+    number = marks.tag(str(picked.number), "snow", 44)
     yield number.at(MIDDLE.x + x * _ZOOM, MIDDLE.y + y * _ZOOM)
 
 
-def _zoomed(view: View, tile: Tile, picked: Tile) -> Stamp | None:
+def _zoomed(view: View, u: int, picked: Tile) -> Stamp | None:
     """A crystal around the middle of the enlarged part, cut at the edge of the table."""
+    tile = view.tiles[u]
     at = Point((tile.x - picked.x) / UNIT * _ZOOM, (tile.y - picked.y) / UNIT * _ZOOM)
     left, top, right, bottom = _FRAME
     window = (left - MIDDLE.x, top - MIDDLE.y, right - MIDDLE.x, bottom - MIDDLE.y)
     reach = (TIP + 6) * _ZOOM
     if abs(at.x) > window[2] + reach or abs(at.y) > window[3] + reach:
         return None
-    shapes = art.crystal_shapes(design_of(view, tile), tile.angle, _ZOOM, at, window)
+    shades = shades_on(view.tiles, u)
+    shapes = art.crystal_shapes(design_of(view, tile), tile.angle, _ZOOM, at, window, shades)
     if not shapes:
         return None
     low_x, low_y = max(window[0], at.x - reach), max(window[1], at.y - reach)
@@ -178,8 +199,8 @@ def _zoomed(view: View, tile: Tile, picked: Tile) -> Stamp | None:
 
 def _lives(view: View) -> Iterator[Stamp]:
     """Alone: a snowflake for each avalanche that may still happen, melted where it did."""
-    if len(view.flakes) > 1 or view.over is not None:
+    if len(view.flakes) > 1:
         return
     for number in range(AVALANCHES):
         x = _FRAME[2] - 40 - (AVALANCHES - 1 - number) * 72
-        yield art.life(number >= view.avalanches).at(x, TOP + 44)
+        yield marks.life(number >= view.avalanches).at(x, TOP + 44)
