@@ -19,6 +19,8 @@ ICE = -1
 BLANK = -2
 """A face of which too little can be seen to tell what it is."""
 _KEPT = 2048
+_BADGE = 0.78
+"""The badge of a seat on its mats, beside the one on its plate."""
 _FACE = 0.93
 """How much of a crystal its face takes; the rest is rim."""
 _ORIGIN = Point(0, 0)
@@ -154,19 +156,17 @@ def flake_shapes(flake: Flake | None, scale: float) -> Shapes:
 
 @lru_cache(_KEPT)
 def flake(one: Flake | None, seat: int, scale: float) -> Drawing:
-    """A flake on the round mat of the seat that owns it, with its count in the middle."""
+    """A flake on the round mat of the seat that owns it: in its colour, with its badge."""
     reach = 2 * TIP * scale + 6
-    shapes: list[Shape] = [Disc(Point(0, 0), reach, reach, "felt.spot", f"seat.{seat}", 5)]
-    shapes += flake_shapes(one, scale)
-    if one is not None and one.full:
-        shapes.append(Disc(Point(0, 0), reach, reach, stroke="mark", width=7))
-    return Drawing(bounds((Point(-reach, -reach), Point(reach, reach)), 5), tuple(shapes), "felt")
-
-
-@lru_cache(8)
-def owner(seat: int) -> Drawing:
-    """The badge of a seat beside its flakes."""
-    return Drawing(Bounds(-40, -40, 80, 80), drawn_at(badge(seat), scale=0.95), "felt")
+    full = one is not None and one.full
+    # The ring has a rim: not every colour of a seat stands out from the cloth.
+    shapes: list[Shape] = [
+        Disc(_ORIGIN, reach, reach, "felt.spot", "mark" if full else "badge", 11 if full else 8),
+        Disc(_ORIGIN, reach, reach, stroke=f"seat.{seat}", width=5),
+        *flake_shapes(one, scale),
+        *drawn_at(badge(seat, 34), -0.74 * reach, -0.74 * reach, _BADGE),
+    ]
+    return Drawing(bounds((Point(-reach, -reach), Point(reach, reach)), 7), tuple(shapes), "felt")
 
 
 @lru_cache(8)
@@ -189,7 +189,7 @@ def star_icon() -> Shapes:
     for arm in range(3):
         turn = pi * arm / 3 + pi / 6
         x, y = 20 * cos(turn), 20 * sin(turn)
-        shapes.append(Path(f"M{-x:.1f} {-y:.1f}L{x:.1f} {y:.1f}", stroke="snow.line.0", width=6))
+        shapes.append(Path(f"M{-x:.1f} {-y:.1f}L{x:.1f} {y:.1f}", stroke="text", width=6))
     return tuple(shapes)
 
 

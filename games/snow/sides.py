@@ -108,13 +108,14 @@ def finale(flakes: Flakes, over: Result) -> Iterator[Stamp]:
     count = max(len(own), 1)
     across = 1 if count == 1 else 2 if count <= 4 else 3
     down = -(-count // across)
-    pitch = min(ROOM / across, (SIZE[1] - TOP - 90) / down) - 8
+    room = SIZE[1] - TOP - 90
+    pitch = min(ROOM / across, room / down) - 8
     scale = min(round((pitch - 16) / 2 / (2 * TIP), 2), _LARGEST)
     for number, flake in enumerate(own):
         row, column = divmod(number, across)
         here = min(across, count - row * across)
         x = MIDDLE.x + (column - (here - 1) / 2) * pitch
-        y = TOP + 90 + (row + 0.5) * pitch
+        y = TOP + 90 + room / 2 + (row - (down - 1) / 2) * pitch
         yield art.flake(flake, best, scale).at(x, y)
     if leaders(flakes, over):
         yield art.winner(best).at(MIDDLE.x, TOP + 52)
