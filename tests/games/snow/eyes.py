@@ -11,7 +11,7 @@ from games.snow.crystals import DESIGNS
 from games.snow.hill import Hill
 from games.snow.snowhill.scene import eye, scene
 from games.snow.snowhill.state import View
-from games.snow.tiles import PITCH, REACH, STRIDE, WIDTH, Tile
+from games.snow.tiles import PITCH, REACH, STRIDE, UNIT, WIDTH, Tile
 from render.paint import Painter
 from render.raster import raster
 from render.scene import Scene, Stamp
@@ -58,7 +58,7 @@ def fragments(view: View, least: int) -> list[Fragment]:
     for u, tile in enumerate(view.tiles):
         if not tile.up or view.shares[u] < least:
             continue
-        at = look.at(hill.column[u] * PITCH, hill.row[u] * PITCH)
+        at = look.at(tile.x / UNIT, tile.y / UNIT)
         side = round(WIDTH * PITCH * look.scale)
         small = Image.new("L", (WIDTH, WIDTH))
         seen = hill.seen(u)

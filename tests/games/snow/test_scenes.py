@@ -144,7 +144,7 @@ def test_designs_have_signs_of_their_own() -> None:
     assert len(set(SIGNS)) == DESIGNS
 
 
-@pytest.mark.parametrize("width", [1280, 600])
+@pytest.mark.parametrize("width", [1280, 600, 300])
 def test_a_quarter_of_a_crystal_tells_its_design(width: int) -> None:
     """Sixty fragments of several hills, grey, after compression: 19 of 20 at least are named."""
     right = shown = 0
