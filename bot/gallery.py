@@ -43,7 +43,7 @@ def drawn_match(
 
 
 def draw_all(folder: Path) -> Iterator[Path]:
-    """Cover, opening, middle, chosen piece and end of every game, in every theme."""
+    """Cover, opening, middle, chosen piece or hand, end, and a game alone, in every theme."""
     folder.mkdir(parents=True, exist_ok=True)
     for slug, box in boxes().items():
         for theme in THEMES:
@@ -73,4 +73,9 @@ def _scenes(box: Box) -> dict[str, Scene]:
         name: box.scene(game.view(state, viewer), NAMES[:seats], said)
         for name, (state, viewer, said) in views.items()
     }
+    if drawn["chosen"] == drawn["middle"]:  # one word is a whole move: nothing is half said
+        del drawn["chosen"]
+    if game.seats[0] == 1:
+        alone = list(states(box, 1, _SEED, game.options()))
+        drawn["alone"] = box.scene(game.view(alone[len(alone) // 2], None), NAMES[:1], ())
     return {"cover": box.cover(), **drawn}
