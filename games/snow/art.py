@@ -21,6 +21,8 @@ BLANK = -2
 _KEPT = 2048
 _BADGE = 0.78
 """The badge of a seat on its mats, beside the one on its plate."""
+_THICK = 0.6
+"""In smaller flakes on their mats the crystals are flat: edges of a pixel make files larger."""
 _FACE = 0.93
 """How much of a crystal its face takes; the rest is rim."""
 _ORIGIN = Point(0, 0)
@@ -87,12 +89,18 @@ def crystal_shapes(
     at: Point = _ORIGIN,
     window: Window | None = None,
     shades: Iterable[Shade] = (),
+    *,
+    flat: bool = False,
 ) -> Shapes:
-    """A crystal: side, rim, face, shadows on it, and its lines or the ice; cut at a window."""
+    """A crystal: side, rim, face, shadows on it, and its lines or the ice; cut at a window.
+
+    A flat one is all face: on a dark ground, and small, nobody misses the edges.
+    """
     brush = _Brush(angle, scale, at, window)
     kind = "frost" if design == ICE else "snow"
-    brush.fill(rhombus(0.985), f"{kind}.side", Point(*_DEEP))
-    brush.fill(rhombus(0.985), f"{kind}.rim")
+    if not flat:
+        brush.fill(rhombus(0.985), f"{kind}.side", Point(*_DEEP))
+        brush.fill(rhombus(0.985), f"{kind}.rim")
     brush.fill(rhombus(_FACE), kind)
     for shade in shades:
         brush.shade(shade, f"{kind}.shade")
@@ -138,7 +146,7 @@ def cast(angle: int, scale: float) -> Drawing:
     return Drawing(bounds(edge, 1), (Path(outline(edge), "felt.shade"),), "felt.spot")
 
 
-def flake_shapes(flake: Flake | None, scale: float) -> Shapes:
+def flake_shapes(flake: Flake | None, scale: float, *, flat: bool = False) -> Shapes:
     """A flake being built: crystals that it has, faint outlines for those that it lacks."""
     shapes: list[Shape] = []
     crystals = flake.crystals if flake is not None else ()
@@ -147,7 +155,7 @@ def flake_shapes(flake: Flake | None, scale: float) -> Shapes:
         turn = 2 * pi * angle / TURN
         at = Point(cos(turn) * TIP * scale, sin(turn) * TIP * scale)
         if arm < len(crystals):
-            shapes += crystal_shapes(crystals[arm].design, angle, scale, at)
+            shapes += crystal_shapes(crystals[arm].design, angle, scale, at, flat=flat)
         else:
             edge = tuple(Point(x + at.x, y + at.y) for x, y in turned(rhombus(0.9), angle, scale))
             shapes.append(Path(outline(edge), "felt.spot", "felt.line", 3))
@@ -155,17 +163,18 @@ def flake_shapes(flake: Flake | None, scale: float) -> Shapes:
 
 
 @lru_cache(_KEPT)
-def flake(one: Flake | None, seat: int, scale: float) -> Drawing:
-    """A flake on the round mat of the seat that owns it: in its colour, with its badge."""
+def flake(one: Flake | None, seat: int, scale: float, named: bool = True) -> Drawing:
+    """A flake on the round mat of the seat that owns it: in its colour, named by its badge."""
     reach = 2 * TIP * scale + 6
     full = one is not None and one.full
     # The ring has a rim: not every colour of a seat stands out from the cloth.
     shapes: list[Shape] = [
         Disc(_ORIGIN, reach, reach, "felt.spot", "mark" if full else "badge", 11 if full else 8),
         Disc(_ORIGIN, reach, reach, stroke=f"seat.{seat}", width=5),
-        *flake_shapes(one, scale),
-        *drawn_at(badge(seat, 34), -0.74 * reach, -0.74 * reach, _BADGE),
+        *flake_shapes(one, scale, flat=scale < _THICK),
     ]
+    if named:
+        shapes += drawn_at(badge(seat, 34), -0.74 * reach, -0.74 * reach, _BADGE)
     return Drawing(bounds((Point(-reach, -reach), Point(reach, reach)), 7), tuple(shapes), "felt")
 
 

@@ -67,16 +67,19 @@ def leaders(flakes: Flakes, over: Result | None) -> frozenset[int]:
 def beside(flakes: Flakes, over: Result | None) -> Iterator[Stamp]:
     """The flakes of all seats, begun or not, in the columns at both sides.
 
-    At the end of a game alone all of them stand large in the middle, and nothing is beside.
+    The first of a seat in each column is named by its badge. At the end of a game alone all of
+    them stand large in the middle, and nothing is beside.
     """
     if over is not None and len(flakes) == 1:
         return
     need = NEED[len(flakes)]
     slots = [(seat, at) for seat in range(len(flakes)) for at in range(need)]
+    named: set[tuple[int, float]] = set()
     for (seat, at), middle in zip(slots, _middles(len(flakes), need), strict=True):
         own = flakes[seat]
         flake = own[at] if at < len(own) else None
-        yield art.flake(flake, seat, _SCALE).at(*middle)
+        yield art.flake(flake, seat, _SCALE, (seat, middle.x) not in named).at(*middle)
+        named.add((seat, middle.x))
 
 
 def _middles(seats: int, need: int) -> list[Point]:
@@ -116,6 +119,6 @@ def finale(flakes: Flakes, over: Result) -> Iterator[Stamp]:
         here = min(across, count - row * across)
         x = MIDDLE.x + (column - (here - 1) / 2) * pitch
         y = TOP + 90 + room / 2 + (row - (down - 1) / 2) * pitch
-        yield art.flake(flake, best, scale).at(x, y)
+        yield art.flake(flake, best, scale, number == 0).at(x, y)
     if leaders(flakes, over):
         yield art.winner(best).at(MIDDLE.x, TOP + 52)

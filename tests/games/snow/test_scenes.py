@@ -92,7 +92,15 @@ def test_letters_are_legible_and_files_are_light(name: str) -> None:
 @pytest.mark.parametrize("theme", ["day", "night", "contrast"])
 def test_files_are_light(theme: str) -> None:
     painter = Painter(theme)
-    names = ("snowhill 4", "firstsnow 4", "fairies 4", "chosen", "snowhill cover", "alone")
+    names = (
+        "snowhill 4",
+        "firstsnow 4",
+        "fairies 4",
+        "chosen",
+        "ply 12",
+        "alone",
+        "snowhill cover",
+    )
     for name in names:
         assert len(painter.png(PICTURES[name])) <= MOST_BYTES, name
 
