@@ -61,12 +61,13 @@ async def test_four_people_play_to_the_end_without_flooding_the_chat(tmp_path: P
         people = [stage.world.person(name, "en") for name in ("Anna", "Borys", "Clara", "Dmytro")]
         chat = stage.world.group("Club", *people)
         await sit_down(stage, chat, people)
+        stage.wait(1)  # the lobby and the first board lie before, not in the same instant
         began = stage.clock.now()
         turns = await play_on(stage, chat, people, THINKING)
         calls = stage.calls(chat, since=began)
         sends = [call for call in calls if call.method.startswith("send")]
-        assert len(sends) <= 1, "everybody is here: the board is edited, not sent"
-        assert len(calls) <= 2 * turns + 2
+        assert not sends, "everybody is here: the board is edited, not sent"
+        assert len(calls) <= 2 * turns
         times = [call.at for call in stage.calls(chat)]
         for start in times:
             assert sum(start <= at < start + 60 for at in times) <= MOST_A_MINUTE
