@@ -6,16 +6,15 @@ from functools import lru_cache
 from games.floes import art
 from games.floes.penguin import CALM, GLAD, champion, figure
 from games.floes.rules import View
-from render.geometry import Point, rounded
-from render.scene import Bounds, Drawing, Label, Path, Stamp
+from render.geometry import Point
+from render.podium import block
+from render.scene import Bounds, Drawing, Label, Stamp
 from render.transform import drawn_at
 
 _HEIGHTS = (420, 310, 230, 160)
 _WIDTH = 250
 _SCALE = 2.0
 _FLOOR = 80
-_DEPTH = 34
-"""How deep the top of a block looks."""
 _KEPT = 64
 
 
@@ -42,34 +41,7 @@ def podium(view: View, size: tuple[int, int]) -> Iterator[Stamp]:
 
 @lru_cache(_KEPT)
 def _block(height: int, water: str) -> Drawing:
-    half = _WIDTH / 2
-    top = (
-        Point(-half, -height),
-        Point(-half + 34, -height - _DEPTH),
-        Point(half - 22, -height - _DEPTH),
-        Point(half, -height),
-        Point(half - 30, -height + _DEPTH),
-        Point(-half + 26, -height + _DEPTH),
-    )
-    front = (
-        Point(-half, -height),
-        Point(half, -height),
-        Point(half + 8, 0),
-        Point(half - 40, 26),
-        Point(-half + 30, 26),
-        Point(-half - 8, 0),
-    )
-    dark = (
-        Point(half - 30, -height + _DEPTH),
-        Point(half, -height),
-        Point(half + 8, 0),
-        Point(half - 40, 26),
-    )
-    shapes = (
-        Path(rounded(front, 14), "ice.block"),
-        Path(rounded(dark, 10), "ice.side"),
-        Path(rounded(top, 16), "ice", "ice.rim", 4),
-    )
+    shapes = block(height, _WIDTH / 2)
     return Drawing(Bounds(-160, -height - 50, 320, height + 110), shapes, water)
 
 

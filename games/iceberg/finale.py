@@ -8,8 +8,9 @@ from games.iceberg import art
 from games.iceberg.cards import total
 from games.iceberg.penguin import CALM, GLAD, MERRY, SLY, penguin, swimmer
 from games.iceberg.state import View
-from render.geometry import Point, rounded
-from render.scene import Bounds, Drawing, Label, Path, Shapes, Stamp
+from render.geometry import Point
+from render.podium import block
+from render.scene import Bounds, Drawing, Label, Shapes, Stamp
 from render.seats import badge, crown
 from render.transform import drawn_at
 
@@ -17,7 +18,6 @@ _HEIGHTS = (560, 510, 465, 425)
 _MOODS = (MERRY, GLAD, CALM, SLY)
 _HALF = 128
 _FLOOR = 80
-_DEPTH = 30
 _MOST_SWIMMERS = 4
 _WATER = "water.2"
 _KEPT = 64
@@ -52,34 +52,7 @@ def _signed(score: int) -> str:
 
 @lru_cache(_KEPT)
 def _block(height: int) -> Drawing:
-    half = _HALF
-    top = (
-        Point(-half, -height),
-        Point(-half + 34, -height - _DEPTH),
-        Point(half - 22, -height - _DEPTH),
-        Point(half, -height),
-        Point(half - 30, -height + _DEPTH),
-        Point(-half + 26, -height + _DEPTH),
-    )
-    front = (
-        Point(-half, -height),
-        Point(half, -height),
-        Point(half + 10, 0),
-        Point(half - 44, 26),
-        Point(-half + 34, 26),
-        Point(-half - 10, 0),
-    )
-    side = (
-        Point(half - 26, -height + _DEPTH),
-        Point(half, -height),
-        Point(half + 10, 0),
-        Point(half - 44, 26),
-    )
-    shapes = (
-        Path(rounded(front, 14), "ice.block"),
-        Path(rounded(side, 10), "ice.side"),
-        Path(rounded(top, 16), "ice", "ice.rim", 4),
-    )
+    shapes = block(height, _HALF)
     return Drawing(Bounds(-156, -height - 44, 312, height + 80), shapes, _WATER)
 
 

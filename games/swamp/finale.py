@@ -7,14 +7,14 @@ from games.core.game import Result
 from games.swamp import art
 from games.swamp.figures import CALM, GLAD, champion, figure
 from games.swamp.state import State
-from render.geometry import Point, rounded
+from render.geometry import Point
+from render.podium import block
 from render.scene import Bounds, Drawing, Label, Path, Stamp
 from render.transform import drawn_at
 
 _HEIGHTS = (520, 380, 280, 190)
 _HALF = 128
 _FLOOR = 90
-_DEPTH = 34
 _SCALE = 2.3
 _LEAVES = ((0.12, 250), (0.87, 330), (0.62, 210), (0.31, 340), (0.93, 520), (0.08, 470))
 """Where leaves float, as a part of the width and in pixels from the top."""
@@ -42,26 +42,8 @@ def podium(view: State, result: Result, size: tuple[int, int]) -> Iterator[Stamp
 
 @lru_cache(_KEPT)
 def _block(height: int) -> Drawing:
-    half = _HALF
-    top = (
-        Point(-half, -height),
-        Point(-half + 34, -height - _DEPTH),
-        Point(half - 22, -height - _DEPTH),
-        Point(half, -height),
-        Point(half - 30, -height + _DEPTH),
-        Point(-half + 26, -height + _DEPTH),
-    )
-    front = (
-        Point(-half, -height),
-        Point(half, -height),
-        Point(half + 8, 0),
-        Point(half - 40, 26),
-        Point(-half + 30, 26),
-        Point(-half - 8, 0),
-    )
     shapes = (
-        Path(rounded(front, 14), "ice.block"),
-        Path(rounded(top, 16), "ice", "ice.rim", 4),
+        *block(height, _HALF, shaded=False),
         Path("M-130 30Q-100 18 -70 30T-10 30T60 30T128 26", stroke="bog.ripple", width=6),
     )
     return Drawing(Bounds(-142, -height - 50, 284, height + 100), shapes, "bog")
