@@ -18,6 +18,7 @@ from bot.operate.backup import held
 from bot.operate.beside import operated
 from bot.operate.metrics import Metrics
 from bot.play import Play
+from bot.rules_desk import RulesDesk
 from bot.screens.pages import Pages
 from bot.settings import LANGS, Settings
 from bot.store.file import path_of
@@ -128,6 +129,7 @@ async def built(
                 gate=gate,
                 dictionary=dictionary,
                 pages=pages,
+                desk=RulesDesk(store.boxes, pages.titles()),
                 username=bot.username.lower(),
                 default_lang=settings.default_lang,
                 whispers=settings.private_messages,

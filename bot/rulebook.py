@@ -1,4 +1,4 @@
-"""The rulebooks: sections of each game's rules in three languages, and a look-up by words."""
+"""The rulebooks: sections of each game's rules in three languages, and finding a game by name."""
 
 import re
 from collections.abc import Mapping
@@ -14,7 +14,6 @@ from games.core.box import Box
 _HEADING = re.compile(r"^## (?P<title>.+?) \{#(?P<anchor>[a-z-]+)\}$", re.MULTILINE)
 _DIAGRAM = re.compile(r"^!\[(?P<alt>.*)\]\(diagram:(?P<name>[a-z-]+)\)\n*", re.MULTILINE)
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
-_LIKELY = 62.0
 
 
 class Section(Struct, frozen=True):
@@ -45,20 +44,6 @@ def _section(anchor: str, title: str, body: str) -> Section:
     plain = re.sub(r"^- ", "• ", plain, flags=re.MULTILINE)
     html = _BOLD.sub(r"<b>\1</b>", escape(plain, quote=False))
     return Section(anchor, title, html, diagrams)
-
-
-def look_up(folder: str, lang: str, question: str) -> Section | None:
-    """The section whose heading or text fits the words best; None where none fits."""
-    sections = rulebook(folder, lang)
-    texts = {anchor: f"{s.title} {s.title} {s.text}" for anchor, s in sections.items()}
-    best = process.extractOne(
-        question,
-        texts,
-        scorer=fuzz.token_set_ratio if " " in question else fuzz.partial_ratio,
-        processor=utils.default_process,
-        score_cutoff=_LIKELY,
-    )
-    return sections[best[2]] if best else None
 
 
 _KEYS_EN = "qwertyuiop[]asdfghjkl;'zxcvbnm,."

@@ -101,21 +101,26 @@ def gallery(to: Path) -> None:
 
 
 @click.command()
-@click.argument("game", type=GAME)
-@click.argument("question", nargs=-1)
+@click.argument("asked", nargs=-1, required=True, metavar="[GAME] [QUESTION]")
 @click.option("--lang", type=click.Choice(LANGS), default="uk", show_default=True)
-def rules(game: Box, question: tuple[str, ...], lang: str) -> None:
+def rules(asked: tuple[str, ...], lang: str) -> None:
     """Print the rules of a game, or the passage that answers a question."""
-    from bot.rulebook import look_up, rulebook  # noqa: PLC0415
+    from bot.rulebook import rulebook  # noqa: PLC0415
+    from bot.rules_search import RulesSearch  # noqa: PLC0415
 
-    if not question:
+    game = boxes().get(asked[0])
+    question = " ".join(asked[1:] if game else asked)
+    if game is not None and not question:
         for section in rulebook(game.folder, lang).values():
             click.echo(f"{_plain(section.title)}\n\n{_plain(section.text)}\n")
         return
-    found = look_up(game.folder, lang, " ".join(question))
-    if found is None:
-        raise Wrong("no rule answers that; without a question the whole rulebook is printed")
-    click.echo(f"{_plain(found.title)}\n\n{_plain(found.text)}")
+    found = RulesSearch(boxes()).ask(question, lang, game.game.slug if game else "")
+    if not found.sure:
+        raise Wrong("no rule answers that; a game without a question prints its whole rulebook")
+    place = found.places[0]
+    section = rulebook(boxes()[place.game].folder, place.lang)[place.anchor]
+    head = _plain(section.title) if game else f"{place.game} · {_plain(section.title)}"
+    click.echo(f"{head}\n\n{_plain(section.text)}")
 
 
 @click.command()

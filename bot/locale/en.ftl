@@ -38,7 +38,6 @@ button-back-in = I’m back
 button-leave-yes = Leave
 button-leave-no = Stay
 button-picture = 🖼 Picture
-rules-list = Contents
 
 # Lobby
 lobby-waits =
@@ -83,9 +82,6 @@ help-private =
     Nothing gets lost: go on in five minutes or in five days.
 menu = What shall we play?
 menu-game = <b>{ $title }</b> · { $least }–{ $most } players · { $fast }–{ $slow } min
-rules-games = The rules of which game?
-rules-contents = What do you want to know?
-rules-none = No rule answers that. What do you want to know?
 
 # Answers: toasts and replies
 answer-busy = Too many at once. Press again.

@@ -38,7 +38,6 @@ button-back-in = Я здесь
 button-leave-yes = Выхожу
 button-leave-no = Остаюсь
 button-picture = 🖼 Рисунок
-rules-list = Содержание
 
 # Стол до начала
 lobby-waits =
@@ -86,9 +85,6 @@ help-private =
     Ничего не теряется: продолжайте через пять минут или через пять дней.
 menu = Во что сыграем?
 menu-game = <b>{ $title }</b> · игроков { $least }–{ $most } · { $fast }–{ $slow } мин
-rules-games = Правила какой игры?
-rules-contents = Что хотите узнать?
-rules-none = Такого в правилах не нашлось. Что хотите узнать?
 
 # Ответы: всплывающие подсказки и реплики
 answer-busy = Слишком много нажатий сразу. Попробуйте ещё раз.

@@ -38,7 +38,6 @@ button-back-in = Я тут
 button-leave-yes = Виходжу
 button-leave-no = Лишаюся
 button-picture = 🖼 Малюнок
-rules-list = Зміст
 
 # Стіл до початку
 lobby-waits =
@@ -86,9 +85,6 @@ help-private =
     Нічого не губиться: продовжуйте за п’ять хвилин чи за п’ять днів.
 menu = У що зіграємо?
 menu-game = <b>{ $title }</b> · гравців { $least }–{ $most } · { $fast }–{ $slow } хв
-rules-games = Правила якої гри?
-rules-contents = Що хочете дізнатися?
-rules-none = Такого в правилах не знайшлося. Що хочете дізнатися?
 
 # Відповіді: спливні підказки та репліки
 answer-busy = Надто багато натискань водночас. Спробуйте ще раз.

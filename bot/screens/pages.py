@@ -1,6 +1,6 @@
 """Screens that belong to no match: answers, help, the menu of games, the rulebooks."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.buttons import NOBODY, Button, Rows, action_data
@@ -88,39 +88,67 @@ class Pages:
         rules = Button(words.tell("button-rules"), action_data(NOBODY, "rules"))
         return Screen(words.tell("help-private" if private else "help"), ((play, rules),))
 
-    def rules(self, lang: str, game: str, anchor: str = "", *, none: bool = False) -> Screen:
+    def rules(
+        self,
+        lang: str,
+        game: str,
+        anchor: str = "",
+        *,
+        read_in: str = "",
+        others: Sequence[Sequence[str]] = (),
+        none: bool = False,
+    ) -> Screen:
         """A rulebook: the list of games, the contents of one, or a section.
 
-        `none`: a question was asked that no section answers.
+        `read_in`: the language of a question, where it is not the chat's; `others`: further
+        sections, as games and anchors; `none`: a question was asked that no section answers.
         """
-        slug = game
+        slug, lang = game, read_in or lang
+        further = self._further(slug, lang, others)
         words = self._dictionary(lang, slug)
         if not slug:
             games = [
                 Button(self._dictionary(lang, s).tell("title"), action_data(NOBODY, "rules", s))
                 for s in self._boxes
             ]
-            return Screen(words.tell("rules-games"), laid(games))
+            text = words.tell("rules-none-games" if none else "rules-games")
+            return Screen(text, (*further, *laid(games)))
         box = self._boxes[slug]
         sections = rulebook(box.folder, lang)
         if anchor not in sections:
             return Screen(
                 f"<b>{words.tell('title')}</b>\n"
                 + words.tell("rules-none" if none else "rules-contents"),
-                self._contents(slug, lang),
+                (*further, *self._contents(slug, lang)),
             )
         section = sections[anchor]
-        return Screen(f"<b>{section.title}</b>\n\n{section.text}", self._turn(slug, lang, anchor))
+        return Screen(
+            f"<b>{words.tell('title')} · {section.title}</b>\n\n{section.text}",
+            (*self._turn(slug, lang, anchor), *further),
+        )
 
     def diagram(self, lang: str, slug: str, name: str) -> Screen:
         """A picture of a rulebook."""
         box = self._boxes[slug]
         return Screen(self._dictionary(lang, slug).tell("title"), (), box.diagrams[name]())
 
+    def _further(self, slug: str, lang: str, others: Sequence[Sequence[str]]) -> Rows:
+        """Buttons to sections that a question may mean as well."""
+        rows = []
+        for game, anchor in others:
+            title = rulebook(self._boxes[game].folder, lang)[anchor].title
+            if game != slug:
+                title = f"{self._dictionary(lang, game).tell('title')} · {title}"
+            rows.append((Button(f"→ {title}", action_data(NOBODY, "rules", game, anchor, lang)),))
+        return tuple(rows)
+
     def _contents(self, slug: str, lang: str) -> Rows:
         sections = rulebook(self._boxes[slug].folder, lang)
         return laid(
-            [Button(s.title, action_data(NOBODY, "rules", slug, a)) for a, s in sections.items()]
+            [
+                Button(s.title, action_data(NOBODY, "rules", slug, a, lang))
+                for a, s in sections.items()
+            ]
         )
 
     def _turn(self, slug: str, lang: str, anchor: str) -> Rows:
@@ -131,10 +159,10 @@ class Pages:
         at = order.index(anchor)
         row = []
         if at > 0:
-            row.append(Button("‹", action_data(NOBODY, "rules", slug, order[at - 1])))
+            row.append(Button("‹", action_data(NOBODY, "rules", slug, order[at - 1], lang)))
         row.append(Button(words.tell("rules-list"), action_data(NOBODY, "rules", slug)))
         if at + 1 < len(order):
-            row.append(Button("›", action_data(NOBODY, "rules", slug, order[at + 1])))
+            row.append(Button("›", action_data(NOBODY, "rules", slug, order[at + 1], lang)))
         pictures = tuple(
             (Button(words.tell("button-picture"), action_data(NOBODY, "diagram", slug, name)),)
             for name in sections[anchor].diagrams

@@ -5,9 +5,8 @@ from typing import Any
 
 from telegram import Message
 
-from bot.match import Stage
 from bot.names import clean
-from bot.rulebook import find_game, look_up
+from bot.rulebook import find_game
 from bot.telegram.check import check
 from bot.telegram.house import House
 from bot.telegram.people import person_of, place_of
@@ -42,8 +41,6 @@ PRIVATE_COMMANDS = (
     "forget",
     "help",
 )
-NONE = "?"
-"""Stands for the section where no rule answers a question."""
 _NAMELESS = ("board", "rules", "help", "privacy")
 """Commands that concern nobody by name: admins who do not show theirs may use them."""
 _MOST_TEXT = 200
@@ -164,31 +161,10 @@ class Commands:
         await self._house.play.show(caller, "help", private=caller.place.private)
 
     async def _rules(self, caller: Caller, text: str) -> None:
-        slug, anchor = await self._rules_wanted(caller, text)
-        none = anchor == NONE
-        await self._house.play.show(caller, "rules", game=slug, anchor=anchor, none=none)
-
-    async def _rules_wanted(self, caller: Caller, text: str) -> tuple[str, str]:
-        """The game and section that a question means; "" where it names none."""
-        boxes = self._house.store.boxes
-        async with self._house.store.read() as tx:
+        house = self._house
+        async with house.store.read() as tx:
             match = await tx.open_match(caller.place)
             chat = await tx.chat(caller.place.chat_id)
-        lang = chat.lang if chat else self._house.default_lang
-        first, _, question = text.partition(" ")
-        slug = find_game(boxes, self._titles, first) if first else None
-        if slug is None:
-            question = text
-            slug = find_game(boxes, self._titles, text) if text else None
-        if slug is None and match is not None:
-            slug = match.game.slug
-        if slug is None and len(boxes) == 1:
-            slug = next(iter(boxes))
-        if slug is None:
-            return "", ""
-        if question:
-            section = look_up(boxes[slug].folder, lang, question)
-            return slug, section.anchor if section else NONE
-        if not text and match is not None and match.stage is Stage.RUNNING:
-            return slug, match.game.chapter(match.game.view(match.state, None))
-        return slug, ""
+        lang = chat.lang if chat else house.default_lang
+        wanted = house.desk.wanted(text, lang, match)
+        await house.play.show(caller, "rules", **wanted)

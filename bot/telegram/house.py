@@ -8,6 +8,7 @@ from bot.lobby import Lobby
 from bot.operate.metrics import Metrics
 from bot.play import Play
 from bot.privacy import Privacy
+from bot.rules_desk import RulesDesk
 from bot.screens.pages import Pages
 from bot.store.store import Store
 from bot.telegram.gateway import Gateway
@@ -28,6 +29,7 @@ class House(Struct, frozen=True, kw_only=True):
     gate: Gateway
     dictionary: Dictionary
     pages: Pages
+    desk: RulesDesk
     username: str
     default_lang: str
     whispers: bool = True

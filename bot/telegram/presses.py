@@ -11,6 +11,7 @@ from bot.play import Press
 from bot.screens.pages import answer_text
 from bot.screens.screen import Screen
 from bot.screens.settings import PAGE_OF, settings_page
+from bot.settings import LANGS
 from bot.store.tx import Tx
 from bot.telegram.gateway import Refused
 from bot.telegram.hand import HandRoutes, whisper_of
@@ -182,17 +183,18 @@ class Presses:
 
     async def _rules_page(self, caller: Caller, args: tuple[str, ...]) -> Answer:
         """Turn the page of a rulebook; from a lobby it is a message of its own."""
-        slug, anchor = (*args, "", "")[:2]
+        slug, anchor, lang = (*args, "", "", "")[:3]
         house = self._house
-        if slug and slug not in house.store.boxes:
+        if (slug and slug not in house.store.boxes) or lang not in ("", *LANGS):
             return Answer("odd-button")
         own = await house.play.is_screen(caller)
         if own or caller.pressed_id is None:
-            return await house.play.show(caller, "rules", game=slug, anchor=anchor)
+            return await house.play.show(caller, "rules", game=slug, anchor=anchor, read_in=lang)
 
         async def look(tx: Tx) -> Screen:
             chat = await tx.chat(caller.place.chat_id)
-            return house.pages.rules(chat.lang if chat else house.default_lang, slug, anchor)
+            spoken = lang or (chat.lang if chat else house.default_lang)
+            return house.pages.rules(spoken, slug, anchor)
 
         house.sender.glance(caller.place.chat_id, caller.pressed_id, look)
         return Answer("")
