@@ -22,7 +22,7 @@ from games.core.box import Box
 _WORD = re.compile(r"[\w’'ʼ]+")
 _TITLE, _KEYS, _TEXT = 6.0, 4.0, 1.0
 """What a word weighs in a heading, among the synonyms, and in the text."""
-_SURE = 0.5
+_SURE = 0.45
 """The share of what a question asks that a section must speak of to count as an answer."""
 _ALIKE = 0.9
 _FORM, _STEM, _HOME, _TYPED = 1.0, 0.7, 0.25, 0.5

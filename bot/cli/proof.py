@@ -10,7 +10,7 @@ from bot.cli.common import GAME, Wrong, show_figures
 from games.core.box import Box
 from games.registry import boxes
 
-BENCHES = ("rules", "draw", "press", "load", "pile")
+BENCHES = ("rules", "rules-search", "draw", "press", "load", "pile")
 
 
 @click.command()
@@ -26,7 +26,7 @@ def bench(name: str, as_json: bool, **asked: int | None) -> None:
     if given and name != "load":
         raise Wrong(f"--{next(iter(given))} is for the bench named load")
     try:
-        module = import_module(f"tests.bench.{name}")
+        module = import_module(f"tests.bench.{name.replace('-', '_')}")
     except ModuleNotFoundError as error:
         raise Wrong("benchmarks run in the source tree only: change to its folder") from error
     click.echo(json.dumps(module.run(**given), ensure_ascii=False))

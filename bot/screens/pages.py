@@ -199,5 +199,6 @@ def answer_html(key: str, args: Mapping[str, Any], words: Words) -> str:
 
 
 def answer_text(key: str, args: Mapping[str, Any], words: Words) -> str:
-    """An answer as a toast."""
-    return words.tell(answer_key(key, args, words), **args)
+    """An answer as a toast; what names a rule also names the way to it."""
+    text = words.tell(answer_key(key, args, words), **args)
+    return f"{text}\n→ /rules" if key in ("refused", "hint") else text
